@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { cardSchema } from './billing.ts';
+import { defineCall } from './define-call.ts';
+import { addMethodAnswerSchema, addMethodRequestSchema } from './purchase.ts';
+
+export const paymentMethodSchema = z.object({
+  public_id: z.string(),
+  /** Only CREDIT_CARD_STRIPE is kept by the storefront. */
+  type: z.string(),
+  details: cardSchema,
+});
+
+export const accountSchema = z.object({
+  public_id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  middle_name: z.nullable(z.string()),
+  last_name: z.string(),
+  phone_number: z.nullable(z.string()),
+  country: z.nullable(z.object({ id: z.string() })),
+  region: z.nullable(z.object({ id: z.string() })),
+  beneficiary: z.nullable(
+    z.object({ first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) }),
+  ),
+  payment_methods: z.array(paymentMethodSchema),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const getAccount = defineCall({
+  id: 'getAccount',
+  method: 'GET',
+  path: '/api/user/v2/accounts/info',
+  summary: 'The account of the token; also how a stored token is checked',
+  tag: 'Account',
+  auth: 'required',
+  answer: accountSchema,
+  errors: ['unauthorized'],
+});
+
+export const addPaymentMethod = defineCall({
+  id: 'addPaymentMethod',
+  method: 'POST',
+  path: '/api/user/v2/accounts/payment-method/add',
+  summary: 'Keeps a card with the account',
+  tag: 'Payment methods',
+  auth: 'required',
+  request: addMethodRequestSchema,
+  answer: addMethodAnswerSchema,
+  errors: ['unauthorized', 'card_refused', 'payment_method_rejected_by_service'],
+});
+
+export const removePaymentMethod = defineCall({
+  id: 'removePaymentMethod',
+  method: 'POST',
+  path: '/api/user/v2/accounts/payment-method/remove',
+  summary: 'Removes a card from the account',
+  tag: 'Payment methods',
+  auth: 'required',
+  request: z.object({ payment_method_id: z.string() }),
+  answer: null,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const addPotentialMethod = defineCall({
+  id: 'addPotentialMethod',
+  method: 'POST',
+  path: '/api/user/v2/potential/add-method',
+  summary: "A visitor's card for one purchase",
+  tag: 'Payment methods',
+  auth: 'none',
+  request: addMethodRequestSchema,
+  answer: addMethodAnswerSchema,
+  errors: ['card_refused', 'payment_method_rejected_by_service'],
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
+const link = z.string().check(z.regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path, https:, mailto: or tel: link'));
+
+/** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
+const faceSchema = z.strictObject({
+  family: z.string(),
+  src: z.string().check(z.startsWith('/')),
+  /** Percent: how much Arial is scaled to take the face's place while it loads. */
+  fallbackSizeAdjust: z.number(),
+});
+
+/** The fifteen tokens that a tenant sets. Contrast is checked at build (lib/brand-css.ts). */
+export const brandTokensSchema = z.strictObject({
+  brand: colour,
+  brandDeep: colour,
+  onBrand: colour,
+  onDeep: colour,
+  field: colour,
+  tint: colour,
+  accent: colour,
+  accentTint: colour,
+  ink: colour,
+  ink2: colour,
+  line: colour,
+  control: colour,
+  /** Pixels. */
+  radius: z.number().check(z.minimum(0), z.maximum(999)),
+  fontDisplay: faceSchema,
+  fontText: faceSchema,
+});
+export type BrandTokens = z.infer<typeof brandTokensSchema>;
+
+/** Everything that turns the software into one company's site: names, people to reach, links, theme. */
+export const brandSchema = z.strictObject({
+  name: z.string(),
+  agency: z.string(),
+  legalName: z.string(),
+  tagline: z.string(),
+  phone: z.strictObject({ display: z.string(), href: link }),
+  hours: z.string(),
+  emails: z.strictObject({
+    support: z.email(),
+    sales: z.email(),
+    claims: z.email(),
+    privacy: z.email(),
+  }),
+  /** Where each outside place is; a path keeps the visitor on this site. */
+  links: z.strictObject({
+    about: link,
+    careers: link,
+    support: link,
+    helpCenter: link,
+    homeWarranty: link,
+    renters: link,
+    provider: link,
+  }),
+  logo: z.strictObject({
+    /** SVG path data of the mark's halves on a 28 by 28 grid: `brand`, then `accent`. */
+    left: z.string(),
+    right: z.string(),
+  }),
+  tokens: brandTokensSchema,
+  /** Dark values of the account area; a missing one is derived. */
+  dark: z.optional(
+    z.strictObject({
+      brand: z.optional(colour),
+      onBrand: z.optional(colour),
+      brandDeep: z.optional(colour),
+      accent: z.optional(colour),
+    }),
+  ),
+});
+export type Brand = z.infer<typeof brandSchema>;

@@ -1,0 +1,40 @@
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as baggage from './baggage.ts';
+import type { CallDefinition } from './define-call.ts';
+import * as info from './info.ts';
+import * as policies from './policies.ts';
+import * as sandbox from './sandbox.ts';
+
+/**
+ * Every call of the contract, by its id: what the provider mounts and the OpenAPI document lists.
+ * The browser imports calls from their own files instead, so that an island carries only its own.
+ */
+export const calls = {
+  login: auth.login,
+  register: auth.register,
+  facebookLogin: auth.facebookLogin,
+  logout: auth.logout,
+  sendReset: auth.sendReset,
+  changePassword: auth.changePassword,
+  verifyEmail: auth.verifyEmail,
+  getAccount: account.getAccount,
+  addPaymentMethod: account.addPaymentMethod,
+  removePaymentMethod: account.removePaymentMethod,
+  addPotentialMethod: account.addPotentialMethod,
+  listAirlines: info.listAirlines,
+  getL10n: info.getL10n,
+  suggestAddresses: info.suggestAddresses,
+  geocodeAddress: info.geocodeAddress,
+  reportClientError: info.reportClientError,
+  listBaggagePlans: baggage.listBaggagePlans,
+  checkoutBaggage: baggage.checkoutBaggage,
+  purchaseBaggage: baggage.purchaseBaggage,
+  listAllVerticals: policies.listAllVerticals,
+  listVerticalPolicies: policies.listVerticalPolicies,
+  getPolicy: policies.getPolicy,
+  createCardToken: sandbox.createCardToken,
+} as const satisfies Record<string, CallDefinition>;
+
+export type Calls = typeof calls;
+export type CallId = keyof Calls;

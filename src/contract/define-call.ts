@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Any schema of the contract, whatever it parses to. */
+export type AnySchema = z.ZodMiniType;
+
+/**
+ * One call to the provider as one piece of data. The client (lib/call.ts), the provider's mounting
+ * and validation (provider/mount.ts) and the OpenAPI document (provider/openapi.ts) are read off it,
+ * so that no route is described twice.
+ */
+export interface CallDefinition {
+  /** Name of the operation, unique in the contract; OpenAPI's operationId. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `:name` marks a path parameter. A trailing slash is part of the path. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** 'optional': a stored token is sent and honoured, a visitor is served too. */
+  readonly auth: 'none' | 'optional' | 'required';
+  /** True where the call takes X-Unique-Key: the same key is carried out once, whoever repeats it. */
+  readonly once?: true;
+  /** Milliseconds the client waits for the answer. Default 20,000. */
+  readonly timeout?: number;
+  readonly query?: AnySchema;
+  readonly request?: AnySchema;
+  /** null: the call answers 204 without a body. */
+  readonly answer: AnySchema | null;
+  /** Codes this call can answer beside those that any call can (`commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+export type Infer<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
+export type RequestOf<Call extends CallDefinition> = Infer<Call['request']>;
+export type QueryOf<Call extends CallDefinition> = Infer<Call['query']>;
+export type AnswerOf<Call extends CallDefinition> = Call['answer'] extends AnySchema
+  ? z.infer<Call['answer']>
+  : null;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<`/${Tail}`>
+    : Rest
+  : never;
+/** The path parameters of a call, by name. */
+export type ParamsOf<Call extends CallDefinition> = Record<ParamNames<Call['path']>, string>;
+
+export function defineCall<const Call extends CallDefinition>(call: Call): Call {
+  return call;
+}

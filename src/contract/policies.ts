@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { instalmentSchema, paymentFrequencySchema, totalsSchema } from './billing.ts';
+import { defineCall } from './define-call.ts';
+import { instantSchema } from './fields.ts';
+import { verticalCodeSchema } from './verticals.ts';
+
+export const policyStatusSchema = z.enum(['pending', 'pending_change', 'approved', 'canceled', 'rejected']);
+export type PolicyStatus = z.infer<typeof policyStatusSchema>;
+
+/** url is absolute or a path on the provider; it carries its own permission and expires. */
+export const documentSchema = z.object({ name: z.string(), url: z.string() });
+export type PolicyDocument = z.infer<typeof documentSchema>;
+
+export const policyBillingSchema = z.object({
+  /** Shaped '$5.36' or '$12.99/month'. */
+  price_desc: z.string(),
+  payment_frequency: paymentFrequencySchema,
+  /** YYYY-MM-DD, null when nothing more is due. */
+  next_payment: z.nullable(z.string()),
+  currency_code: z.string(),
+  totals: totalsSchema,
+  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
+  payment_method: z.nullable(
+    z.object({ type: z.string(), details: z.object({ brand: z.string(), last4: z.string() }) }),
+  ),
+});
+
+export const policySchema = z.object({
+  id: z.string(),
+  vertical_code: verticalCodeSchema,
+  created: instantSchema,
+  policy_number: z.string(),
+  status: policyStatusSchema,
+  format_type: z.string(),
+  underwriter: z.object({ name: z.string() }),
+  purchased_from: z.string(),
+  /** Its fields vary by vertical; the vertical's own schema reads them. */
+  details: z.record(z.string(), z.unknown()),
+  plan: z.object({ title: z.string(), subtitle: z.string() }),
+  coverage_start_date: z.nullable(z.string()),
+  coverage_end_date: z.nullable(z.string()),
+  documents: z.array(documentSchema),
+  beneficiaries: z.array(z.object({ name: z.string() })),
+  options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
+  billing: policyBillingSchema,
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** Details of a baggage or flight policy. */
+export const flightDetailsSchema = z.object({
+  airline_name: z.string(),
+  airline_code: z.string(),
+  flight_number: z._default(z.nullable(z.string()), null),
+  pnr_code: z.string(),
+  pax_name: z.string(),
+  /** YYYY-MM-DD, null while the departure is not known. */
+  departed: z._default(z.nullable(z.string()), null),
+});
+
+export const verticalPoliciesSchema = z.object({
+  vertical_code: verticalCodeSchema,
+  total: z.number(),
+  items: z.array(policySchema),
+});
+export type VerticalPolicies = z.infer<typeof verticalPoliciesSchema>;
+
+export const listAllVerticals = defineCall({
+  id: 'listAllVerticals',
+  method: 'GET',
+  path: '/api/user/v2/policies/all-verticals',
+  summary: "The caller's policies, the three most recent of each vertical",
+  tag: 'Policies',
+  auth: 'required',
+  answer: z.array(verticalPoliciesSchema),
+  errors: ['unauthorized'],
+});
+
+export const listVerticalPolicies = defineCall({
+  id: 'listVerticalPolicies',
+  method: 'GET',
+  path: '/api/user/v2/policies/vertical/:verticalCode',
+  summary: "All of the caller's policies of one vertical, newest first",
+  tag: 'Policies',
+  auth: 'required',
+  answer: verticalPoliciesSchema,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const getPolicy = defineCall({
+  id: 'getPolicy',
+  method: 'GET',
+  path: '/api/user/v2/policies/policy/:policyId',
+  summary: 'One policy of the caller',
+  tag: 'Policies',
+  auth: 'required',
+  answer: policySchema,
+  errors: ['unauthorized', 'not_found'],
+});

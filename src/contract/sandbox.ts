@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { cardSchema } from './billing.ts';
+import { defineCall } from './define-call.ts';
+
+/**
+ * The card numbers that card processors publish for testing, and the only ones that the embedded card
+ * field takes: no real card number can reach the provider.
+ */
+export const testCards = [
+  { number: '4242424242424242', brand: 'Visa', outcome: 'succeeds' },
+  { number: '5555555555554444', brand: 'Mastercard', outcome: 'succeeds' },
+  { number: '378282246310005', brand: 'American Express', outcome: 'succeeds' },
+  { number: '4000000000000002', brand: 'Visa', outcome: 'declined' },
+  { number: '4000000000009995', brand: 'Visa', outcome: 'insufficient_funds' },
+  { number: '4000000000000119', brand: 'Visa', outcome: 'times_out_once' },
+] as const;
+
+export const createCardToken = defineCall({
+  id: 'createCardToken',
+  method: 'POST',
+  path: '/api/sandbox/v1/card-tokens',
+  summary: 'Turns a published test card into a single-use token; stands in for the card processor',
+  tag: 'Sandbox',
+  auth: 'none',
+  request: z.object({
+    number: z.string().check(z.regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
+    exp_month: z.int().check(z.minimum(1), z.maximum(12)),
+    /** Four digits. */
+    exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
+    cvc: z.string().check(z.regex(/^\d{3,4}$/, "Your card's security code is incomplete.")),
+    name: z.optional(z.string().check(z.maxLength(100))),
+    address_line1: z.optional(z.string().check(z.maxLength(100))),
+    address_city: z.optional(z.string().check(z.maxLength(60))),
+    address_state: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  answer: z.object({ token: z.string(), card: cardSchema }),
+  errors: ['card_refused'],
+});
