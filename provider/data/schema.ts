@@ -1,0 +1,151 @@
+/**
+ * The tables as rows. Ids are text made by the application; instants are ISO 8601 text in UTC; dates
+ * are YYYY-MM-DD; amounts are integers in minor units; columns ending in JSON's shape are JSON text.
+ */
+export interface AccountsTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** null while the account is dormant: nobody has set a password yet. */
+  password_hash: string | null;
+  email_verified_at: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  phone_number: string | null;
+  country_id: string | null;
+  region_id: string | null;
+  /** JSON: first_name, last_name, email. */
+  beneficiary: string | null;
+  created_at: string;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  hash: string;
+  account_id: string;
+  kind: 'session' | 'reset' | 'verify';
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface PaymentMethodsTable {
+  id: string;
+  /** null for a visitor's card, which serves one purchase. */
+  account_id: string | null;
+  gateway: string;
+  gateway_ref: string;
+  brand: string;
+  last4: string;
+  created_at: string;
+  removed_at: string | null;
+}
+
+export interface UniqueKeysTable {
+  key: string;
+  /** Who may be given the stored answer: an account id, or 'visitor'. */
+  scope: string;
+  request_hash: string;
+  /** The answer as it was sent, byte for byte. */
+  answer: string;
+  created_at: string;
+}
+
+export interface PoliciesTable {
+  id: string;
+  account_id: string;
+  vertical_code: string;
+  policy_number: string;
+  status: string;
+  plan_id: string;
+  plan_title: string;
+  plan_subtitle: string;
+  underwriter: string;
+  purchased_from: string;
+  /** JSON. */
+  details: string;
+  /** JSON; amounts in minor units. */
+  billing: string;
+  coverage_start_date: string | null;
+  coverage_end_date: string | null;
+  holder_email: string;
+  /** What may be insured once only, such as 'baggage:AA:QX7R2M:moreau'; null where it does not apply or no longer does. */
+  holder_key: string | null;
+  /** JSON: the embedding partner's labels. */
+  metadata: string | null;
+  payment_method_id: string | null;
+  created_at: string;
+  canceled_at: string | null;
+}
+
+export interface ChargesTable {
+  id: string;
+  policy_id: string;
+  gateway: string;
+  charge_ref: string;
+  amount: number;
+  currency: string;
+  captured_at: string | null;
+  created_at: string;
+}
+
+export interface OutboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+  sent_at: string | null;
+  attempts: number;
+  next_attempt_at: string;
+}
+
+export interface CardTokensTable {
+  token_hash: string;
+  gateway_ref: string;
+  brand: string;
+  last4: string;
+  /** Outcome of the published test card that it stands for. */
+  outcome: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+export interface GatewayAttemptsTable {
+  key: string;
+  count: number;
+}
+
+export interface RateLimitsTable {
+  bucket: string;
+  /** Seconds since 1970. */
+  window_start: number;
+  count: number;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at: string;
+}
+
+export interface Schema {
+  accounts: AccountsTable;
+  tokens: TokensTable;
+  payment_methods: PaymentMethodsTable;
+  unique_keys: UniqueKeysTable;
+  policies: PoliciesTable;
+  charges: ChargesTable;
+  outbox: OutboxTable;
+  card_tokens: CardTokensTable;
+  gateway_attempts: GatewayAttemptsTable;
+  rate_limits: RateLimitsTable;
+  settings: SettingsTable;
+  migrations: MigrationsTable;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', '']),
+  z.transform((text) => text === '1' || text === 'true'),
+);
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const text = z._default(z.string(), '');
+
+/** Every setting, an environment variable of the same name; README's table is written from here. */
+const environmentSchema = z.object({
+  NODE_ENV: text,
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4321),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ),
+  SITE_URL: z.optional(url),
+  SITE_DIR: z._default(z.string(), 'dist'),
+  BRAND_FILE: z._default(z.string(), 'src/content/brand/alderway.json'),
+  PUBLIC_API_BASE: z.optional(url),
+  PUBLIC_PORTAL_URL: z.optional(url),
+  PUBLIC_STRIPE_KEY: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_API_BASE: z.optional(url),
+  PUBLIC_GOOGLE_MAPS_KEY: text,
+  PUBLIC_SENTRY_DSN: text,
+  PUBLIC_ANALYTICS_ID: text,
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+  ),
+  MAIL_FROM: text,
+  ALLOWED_ORIGINS: text,
+  SANDBOX: z.optional(flag),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_URL'> & {
+  /** The storefront's own address, without a trailing slash. */
+  SITE_URL: string;
+  /** Exact origins of partners that may call the API, frame the site and be returned to. */
+  ALLOWED_ORIGINS: string[];
+  /** Off in production unless SANDBOX=1. */
+  SANDBOX: boolean;
+};
+
+/** Thrown with a message that a person can act on, one line for each wrong setting. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings from an environment. An empty variable counts as not set.
+ * @throws SettingsError naming every variable that is wrong
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) throw new SettingsError(describe(read.error.issues));
+  const { SANDBOX, SITE_URL, ALLOWED_ORIGINS, ...rest } = read.data;
+  return {
+    ...rest,
+    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
+    SANDBOX: SANDBOX ?? rest.NODE_ENV !== 'production',
+  };
+}
+
+function describe(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const lines = issues.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`);
+  return `These settings are wrong:\n${lines.join('\n')}`;
+}
+
+/** A comma-separated list; each entry must be a bare origin, so that it can be compared exactly. */
+function readOrigins(list: string): string[] {
+  const origins = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new SettingsError(
+        `These settings are wrong:\n  ALLOWED_ORIGINS: ${origin} is not an origin like https://partner.example`,
+      );
+    }
+  }
+  return origins;
+}
