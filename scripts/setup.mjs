@@ -1,0 +1,75 @@
+// Runs before every npm script, on whatever Node the system has (20 or newer) and without node_modules:
+// installs the locked packages when they are missing or the lock file has changed, and checks the Node
+// that the scripts themselves will get (node_modules/.bin comes first on their path).
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** crypto.argon2 is the newest of what the provider needs. */
+const oldestNode = [24, 7];
+
+/**
+ * True when every package of the lock file is installed in its version. npm writes its own account of
+ * the installed tree last, so that an install cut off half-way counts as none.
+ * @param {string} folder the project's root
+ */
+export function installIsCurrent(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional),
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} version as `node --version` prints it */
+export function nodeIsNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+function install() {
+  console.log('Installing packages (about a minute)…');
+  const npm = process.env.npm_execpath;
+  // Below 'error' npm would warn that the system's Node is too old for packages that never run on it.
+  const options = ['ci', '--loglevel=error', '--no-progress'];
+  const run = { cwd: root, stdio: 'inherit' };
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...options], run)
+    : spawnSync('npm', options, { ...run, shell: process.platform === 'win32' });
+  if (status !== 0) stop('npm ci failed: the packages are not installed. Its own message is above.');
+}
+
+function checkNode() {
+  const packaged = join(root, 'node_modules', '.bin', 'node');
+  const version = existsSync(packaged)
+    ? spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+    : process.version;
+  if (version && nodeIsNewEnough(version)) return;
+  const found = version ? `this is ${version}` : `${packaged} does not run here`;
+  stop(
+    `Node ${oldestNode.join('.')} or newer is needed, and ${found}.\n` +
+      'On Linux with glibc (x64, arm64) the right one is installed with the packages; elsewhere install it yourself.',
+  );
+}
+
+function stop(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (!installIsCurrent(root)) install();
+  checkNode();
+}

@@ -1,0 +1,110 @@
+// npm test: every stage in order, each with its time; the first that fails ends the run.
+// npm test -- unit e2e runs only those; words after the stages go to vitest or playwright
+// (npm test -- e2e tests/e2e/home.spec.ts).
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBudgets } from './budgets.mjs';
+import { buildSite } from './build.mjs';
+import { installSystemPackages } from './system-packages.mjs';
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+const stages = {
+  types: () => run('astro', ['check', '--minimumFailingSeverity', 'warning']) && run('tsc'),
+  lint: () =>
+    run('oxlint', ['--deny-warnings']) && run('prettier', ['--check', '--log-level', 'warn', '.']),
+  unit: (rest) => installSystemPackages() && runUnit(rest),
+  build: () => buildSite(),
+  budgets: () => buildSite() && checkBudgets(),
+  e2e: (rest) => installSystemPackages() && buildSite() && runEndToEnd(rest),
+};
+
+function runUnit(rest) {
+  const file = join(results, 'unit.json');
+  const ok = run('vitest', [
+    'run',
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ...rest,
+  ]);
+  const report = readReport(file);
+  count(ok, {
+    passed: report?.numPassedTests,
+    failed: report?.numFailedTests,
+    skipped: report && report.numPendingTests + report.numTodoTests,
+  });
+  return ok;
+}
+
+function runEndToEnd(rest) {
+  const file = join(results, 'e2e.json');
+  const ok = run('playwright', ['test', ...rest], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const stats = readReport(file)?.stats;
+  count(ok, {
+    passed: stats && stats.expected + stats.flaky,
+    failed: stats?.unexpected,
+    skipped: stats?.skipped,
+  });
+  return ok;
+}
+
+/** A run that failed outside any test (a file that does not load, a server that does not start) counts as one. */
+function count(ok, { passed = 0, failed = 0, skipped = 0 }) {
+  totals.passed += passed;
+  totals.failed += ok ? failed : Math.max(failed, 1);
+  totals.skipped += skipped;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function run(command, options, environment = {}) {
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', command), options, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+}
+
+function readArguments(words) {
+  const isStage = (word) => Object.hasOwn(stages, word);
+  const firstOther = words.findIndex((word) => !isStage(word));
+  const chosen = firstOther === -1 ? words : words.slice(0, firstOther);
+  if (chosen.length === 0 && words.length > 0) {
+    console.error(`No stage is called ${words[0]}. There are: ${Object.keys(stages).join(', ')}`);
+    process.exit(2);
+  }
+  return {
+    chosen: chosen.length > 0 ? chosen : Object.keys(stages),
+    rest: words.slice(chosen.length),
+  };
+}
+
+const { chosen, rest } = readArguments(process.argv.slice(2));
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+let failedStage;
+for (const name of chosen) {
+  console.log(`\n▸ ${name}`);
+  const started = performance.now();
+  const ok = stages[name](rest);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${ok ? '✓' : '✗'} ${name} ${seconds} s`);
+  if (!ok) {
+    failedStage = name;
+    break;
+  }
+}
+if (failedStage) console.error(`\nStopped: ${failedStage} failed.`);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exitCode = failedStage ? 1 : 0;
