@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const rendered = ['tests/ui/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}'];
+const setupFiles = ['tests/fixtures/zod-locale.ts'];
+
+export default defineConfig({
+  test: {
+    allowOnly: !process.env.CI,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: rendered,
+          setupFiles,
+          globalSetup: ['tests/fixtures/postgres-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: rendered,
+          setupFiles,
+          // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
