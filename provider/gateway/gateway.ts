@@ -27,6 +27,8 @@ export interface Gateway {
   authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
   /** Takes what was held; taking it again changes nothing. */
   capture(chargeRef: string): Promise<void>;
+  /** Lets go of what was held and never taken, when no policy came of it. */
+  release(chargeRef: string): Promise<void>;
   /** Gives back `amount` minor units, once for each `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
 }
