@@ -1,0 +1,41 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import { brandTheme } from './src/integrations/brand-theme.ts';
+import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { precompress } from './src/integrations/precompress.ts';
+import { staticHosting } from './src/integrations/static-hosting.ts';
+
+/** Pages that are no content: flow steps, the account and the ways to it. */
+const unlisted =
+  /^\/(account|sign-in|login|sign-up|verify-email|update-payment|cancellations|_|404|[a-z-]+\/)/;
+
+export default defineConfig({
+  site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
+  // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
+  build: { format: 'file', inlineStylesheets: 'never' },
+  trailingSlash: 'never',
+  devToolbar: { enabled: false },
+  security: { csp: contentSecurityPolicy(process.env) },
+  integrations: [
+    brandTheme(process.env.BRAND_FILE),
+    react(),
+    mdx(),
+    sitemap({ filter: (page) => !unlisted.test(new URL(page).pathname) }),
+    staticHosting(),
+    precompress(),
+  ],
+  vite: {
+    // Partners' origins are no secret: they are in the frame-ancestors of every page.
+    envPrefix: ['PUBLIC_', 'ALLOWED_ORIGINS'],
+    build: {
+      // "use client" in packages means nothing here, and one warning per MDX file hides the others.
+      rolldownOptions: {
+        onLog(level, log, handler) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);
+        },
+      },
+    },
+  },
+});

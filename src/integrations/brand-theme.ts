@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { brandSchema, type Brand } from '../contract/brand.ts';
+import { brandCss, themeFaults } from '../lib/brand-css.ts';
+
+const defaultFile = 'src/content/brand/alderway.json';
+const cssModule = 'virtual:brand.css';
+
+/**
+ * Reads a brand file (JSON as in src/content/brand).
+ * @throws Error that names the file with each wrong field, or each pair of colours that cannot be read.
+ */
+export function loadBrand(file: string): Brand {
+  const read = brandSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const faults = read.success
+    ? themeFaults(read.data.tokens)
+    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!read.success || faults.length > 0) {
+    throw new Error(`The brand file ${file} cannot be used:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  }
+  return read.data;
+}
+
+/**
+ * Puts the brand file of the setting BRAND_FILE in the default one's place and offers its tokens as
+ * `virtual:brand.css`. A theme that cannot be read stops the build.
+ */
+export function brandTheme(setting: string | undefined): AstroIntegration {
+  const file = resolve(setting || defaultFile);
+  return {
+    name: 'brand-theme',
+    hooks: {
+      'astro:config:setup': ({ updateConfig, addWatchFile }) => {
+        loadBrand(file);
+        addWatchFile(file);
+        updateConfig({ vite: { plugins: [brandPlugin(file)] } });
+      },
+    },
+  };
+}
+
+function brandPlugin(file: string) {
+  return {
+    name: 'brand-theme',
+    enforce: 'pre' as const,
+    resolveId(id: string) {
+      if (id === cssModule) return '/@brand/brand.css';
+      return id.endsWith('/brand/alderway.json') ? file : null;
+    },
+    load(id: string) {
+      return id === '/@brand/brand.css' ? brandCss(loadBrand(file)) : null;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AstroIntegration, HookParameters } from 'astro';
+import { rewrite, rewrites } from '../lib/rewrites.ts';
+
+type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
+/** Path (without a trailing slash, '/' for the home page) to header names and values. */
+type HeaderTable = Record<string, Record<string, string>>;
+
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/**
+ * What a web server needs to know about the built site: the headers of each page, with its
+ * Content-Security-Policy, and the rewrites of dynamic paths. Written as JSON for the provider and as
+ * `_headers` and `_redirects` for static hosts; the development server does the rewrites itself.
+ */
+export function staticHosting(): AstroIntegration {
+  return {
+    name: 'static-hosting',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [rewritePlugin] } });
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        // Only an adapter is handed the pages' headers; this one changes nothing else.
+        setAdapter({
+          name: 'static-hosting',
+          entrypointResolution: 'auto',
+          adapterFeatures: { buildOutput: 'static', staticHeaders: true },
+          supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
+        });
+      },
+      'astro:build:generated': async ({ dir, routeToHeaders }) => {
+        const headers = headerTable(routeToHeaders);
+        await mkdir(new URL('_coverfront/', dir), { recursive: true });
+        await writeFile(new URL('_coverfront/headers.json', dir), JSON.stringify(headers, null, 1));
+        await writeFile(new URL('_coverfront/rewrites.json', dir), JSON.stringify(rewrites, null, 1));
+        await writeFile(new URL('_headers', dir), headersFile(headers));
+        await writeFile(new URL('_redirects', dir), redirectsFile());
+      },
+      'astro:build:done': ({ dir, logger }) => {
+        for (const { from, to } of rewrites) {
+          if (!existsSync(new URL(`.${to}.html`, dir))) {
+            logger.warn(`${from} is rewritten to ${to}, which is no page`);
+          }
+        }
+      },
+    },
+  };
+}
+
+function headerTable(routes: RouteHeaders): HeaderTable {
+  const table: HeaderTable = {};
+  for (const [path, { headers }] of routes) {
+    const values = Object.fromEntries(headers);
+    delete values['content-length'];
+    delete values['content-type'];
+    const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
+    table[key.startsWith('/') ? key : `/${key}`] = { ...commonHeaders, ...values };
+  }
+  return table;
+}
+
+function headersFile(table: HeaderTable): string {
+  const files = { '/_astro/*': longLived, '/fonts/*': longLived };
+  const dynamic = rewrites.flatMap(({ from, to }) => {
+    const headers = table[to];
+    return headers ? [[from, headers] as const] : [];
+  });
+  return [...Object.entries({ ...files, ...table }), ...dynamic]
+    .map(([path, headers]) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      return [path, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
+function redirectsFile(): string {
+  return `${rewrites.map(({ from, to }) => `${from} ${to} 200`).join('\n')}\n`;
+}
+
+const rewritePlugin = {
+  name: 'dynamic-path-rewrites',
+  configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
+    server.middlewares.use((request, _response, next) => {
+      const [path = '', query] = (request.url ?? '').split('?');
+      const shell = rewrite(path);
+      if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
+      next();
+    });
+  },
+};
+type Middleware = (request: { url?: string }, response: unknown, next: () => void) => void;

@@ -1,0 +1,41 @@
+/** Colour arithmetic of WCAG 2.2. Colours are '#RRGGBB'. */
+type Channels = readonly [red: number, green: number, blue: number];
+
+function channels(colour: string): Channels {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21; their order does not matter. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` (0 to 1) of the first colour, the rest of the second; as color-mix(in srgb) does it. */
+export function mix(first: string, second: string, share: number): string {
+  const other = channels(second);
+  const mixed = channels(first).map((channel, index) =>
+    Math.round(channel * share + (other[index] ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${mixed.join('')}`;
+}
+
+/** The colour moved towards `end` in steps of 4 % until it reaches `ratio` against `ground`. */
+export function reachContrast(colour: string, ground: string, end: string, ratio: number): string {
+  for (let share = 1; share > 0; share -= 0.04) {
+    const candidate = mix(colour, end, share);
+    if (contrast(candidate, ground) >= ratio) return candidate;
+  }
+  return end;
+}

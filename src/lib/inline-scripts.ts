@@ -1,0 +1,29 @@
+/**
+ * The two texts that stand inline in every page. The Content-Security-Policy names their hashes
+ * (integrations/content-security-policy.ts), so both ends take them from here.
+ */
+
+/** Has the browser fetch a page of this site when the pointer rests on its link; no script needed. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/(portal|sandbox|documents|account|sign-in|login|sign-up)*' } },
+          { not: { href_matches: '/(portal|sandbox|documents|account)/*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** The source of scripts/first.js as it is put into pages: without indentation and line ends. */
+export function compactScript(source: string): string {
+  return source
+    .split('\n')
+    .map((line) => line.trim())
+    .join('')
+    .replace(/;$/, '');
+}

@@ -1,0 +1,34 @@
+/** One dynamic path and the static shell that answers it. */
+export interface Rewrite {
+  /** `:name` stands for one path segment. */
+  from: string;
+  /** Path of the shell's page. */
+  to: string;
+}
+
+/**
+ * Paths with an id in them, each with the page whose HTML they get; the address stays as it is. Written
+ * once: the development server, the provider and the files for static hosts are all made from it. A
+ * page of the very path goes before a rewrite.
+ */
+export const rewrites: readonly Rewrite[] = [
+  { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
+  { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
+];
+
+/** The shell for a path (without query), or null where no rewrite fits. */
+export function rewrite(path: string): string | null {
+  const parts = segments(path);
+  const found = rewrites.find(({ from }) => {
+    const pattern = segments(from);
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  });
+  return found?.to ?? null;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
