@@ -1,8 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
+import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
 
 export interface Database {
-  /** For reads, and for writes of one statement. On SQLite reads have their own connection: they never see what is not committed. */
+  /**
+   * For reads, and for writes of one statement. On SQLite reads have their own connection: they never
+   * see what is not committed.
+   */
   db: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
   /**
@@ -11,6 +16,15 @@ export interface Database {
    * `trx` and never calls transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
+  /** Finishes what is under way, then lets go of files and connections. */
   close(): Promise<void>;
+}
+
+/** Opens PostgreSQL when there is an address of one, else the embedded SQLite. Migrates nothing. */
+export function openDatabase(settings: { DATABASE_URL?: string; DATA_DIR: string }): Database {
+  return settings.DATABASE_URL === undefined
+    ? openSqlite(settings.DATA_DIR)
+    : openPostgres(settings.DATABASE_URL);
 }

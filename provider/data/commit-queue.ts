@@ -1,0 +1,118 @@
+/** One piece of work that wants to be committed. */
+interface Job {
+  work: (isOver: () => boolean) => Promise<unknown>;
+  /** Tells the job's owner; called once, after the group is durable or lost. */
+  settle: (outcome: Outcome) => void;
+}
+type Outcome = { value: unknown } | { error: unknown };
+
+/** The four statements of a connection that commits. All synchronous. */
+export interface CommitConnection {
+  execute(statement: string): void;
+  inTransaction(): boolean;
+}
+
+/** So long may one job hold the others up; only a job that awaits something foreign comes near it. */
+const JOB_TIMEOUT_MS = 10_000;
+const GROUP_LIMIT = 128;
+
+/**
+ * Group commit: jobs that wait at the same moment share one BEGIN IMMEDIATE … COMMIT and so one sync to
+ * the disk, each within a savepoint of its own. No job hears of its outcome before the COMMIT, not even
+ * of its failure, which may rest on what a neighbour wrote.
+ */
+export function createCommitQueue(connection: CommitConnection) {
+  let waiting: Job[] = [];
+  let draining: Promise<void> | undefined;
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      // Lets the event loop hand in every request that has already arrived before the group is closed.
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = waiting.slice(0, GROUP_LIMIT);
+      waiting = waiting.slice(GROUP_LIMIT);
+      await commitGroup(connection, group);
+    }
+    draining = undefined;
+  }
+
+  return {
+    add<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        const settle = (outcome: Outcome) =>
+          'error' in outcome ? reject(outcome.error) : resolve(outcome.value as T);
+        waiting.push({ work, settle });
+        draining ??= drain();
+      });
+    },
+    /** Resolves when nothing waits any more. */
+    async idle(): Promise<void> {
+      while (draining) await draining;
+    },
+  };
+}
+
+async function commitGroup(connection: CommitConnection, group: Job[]): Promise<void> {
+  const outcomes: Outcome[] = [];
+  try {
+    await beginImmediate(connection);
+    for (const job of group) outcomes.push(await runJob(connection, job, group.length > 1));
+    if (connection.inTransaction()) connection.execute('COMMIT');
+  } catch (error) {
+    for (const job of group) job.settle({ error });
+    if (connection.inTransaction()) connection.execute('ROLLBACK');
+    return;
+  }
+  for (const [index, job] of group.entries())
+    job.settle(outcomes[index] ?? { error: new Error('Not run') });
+}
+
+/** Another process may hold the lock for longer than SQLite itself waits: try again without blocking. */
+async function beginImmediate(connection: CommitConnection): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return connection.execute('BEGIN IMMEDIATE');
+    } catch (error) {
+      if (attempt === 20 || !isBusy(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt));
+    }
+  }
+}
+
+/** True where another connection holds the lock (SQLITE_BUSY, whichever its extended code). */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+async function runJob(connection: CommitConnection, job: Job, shared: boolean): Promise<Outcome> {
+  if (shared) connection.execute('SAVEPOINT job');
+  try {
+    const value = await withinTime(job.work);
+    if (shared) connection.execute('RELEASE job');
+    return { value };
+  } catch (error) {
+    // A full disk or a broken file ends the whole transaction; then nobody's work stands.
+    if (!connection.inTransaction()) throw error;
+    connection.execute(shared ? 'ROLLBACK TO job' : 'ROLLBACK');
+    if (shared) connection.execute('RELEASE job');
+    return { error };
+  }
+}
+
+/** After its time is up, or its work done, a job's transaction takes no more statements. */
+async function withinTime(work: Job['work']): Promise<unknown> {
+  let over = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('A transaction awaited something other than its own statements')),
+      JOB_TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([work(() => over), late]);
+  } finally {
+    over = true;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import type { Schema } from './schema.ts';
+
+interface Migration {
+  name: string;
+  up(trx: Transaction<Schema>): Promise<void>;
+}
+
+/** In the order they are carried out. A migration that has been released is never changed. */
+const migrations: Migration[] = [{ name: '0001-first-tables', up: firstTables.up }];
+
+/** Any number, the same in every process: who holds it migrates, the others wait. */
+const LOCK = 4_321_001;
+
+/**
+ * Brings the tables up to date, all or nothing; safe when several processes start at once (SQLite's
+ * BEGIN IMMEDIATE and PostgreSQL's advisory lock let one through at a time).
+ * @returns the names of what was carried out
+ */
+export function migrate(database: Database): Promise<string[]> {
+  return database.transact(async (trx) => {
+    if (database.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await trx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'text', (column) => column.notNull())
+      .execute();
+    const rows = await trx.selectFrom('migrations').select('name').execute();
+    const done = new Set(rows.map((row) => row.name));
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const { name, up } of pending) {
+      await up(trx);
+      await trx
+        .insertInto('migrations')
+        .values({ name, applied_at: new Date().toISOString() })
+        .execute();
+    }
+    return pending.map(({ name }) => name);
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { createKyselyFactory, queryResult } from './kysely.ts';
+import type { Schema } from './schema.ts';
+
+/** Connections of one process. More than the database has cores for only make transactions wait in it. */
+const POOL_SIZE = 10;
+const PREPARED_LIMIT = 400;
+const ATTEMPTS = 10;
+/** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
+const INT8 = 20;
+
+/** Serialization failure, deadlock: the whole transaction is tried again. */
+const retriedCodes = new Set(['40001', '40P01']);
+
+/** A PostgreSQL, or what speaks its protocol. Nothing is connected until the first statement. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    // Lets BEGIN travel with the first statement, and statements that do not wait for each other together.
+    pipeline: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const statementOf = createNamer();
+  const kysely = createKyselyFactory({
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  });
+  const runOn =
+    (client: pg.Pool | pg.PoolClient) =>
+    async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
+      const result = await client.query(statementOf(sql, parameters));
+      return queryResult(
+        result.rows,
+        result.command === 'SELECT' ? undefined : (result.rowCount ?? 0),
+      );
+    };
+
+  async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      const begun = client.query('BEGIN');
+      const [value] = await Promise.all([work(kysely.transaction(runOn(client))), begun]);
+      const { command } = await client.query('COMMIT');
+      broken = false;
+      // A failed statement that `work` swallowed turns COMMIT into ROLLBACK.
+      if (command === 'ROLLBACK')
+        throw new Error('The transaction was rolled back by an earlier failure');
+      return value;
+    } catch (error) {
+      if (broken) broken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    db: kysely.database(runOn(pool)),
+    async transact(work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tries === ATTEMPTS || !isRetried(error)) throw error;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
+        }
+      }
+    },
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
+}
+
+function isRetried(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code !== undefined && retriedCodes.has(error.code)
+  );
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+
+/** Names each statement, so that a connection parses and plans it once. */
+function createNamer() {
+  const names = new Map<string, string>();
+  return (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
+    const values = [...parameters];
+    let name = names.get(text);
+    if (name === undefined) {
+      if (names.size >= PREPARED_LIMIT) return { text, values };
+      name = `s${names.size + 1}`;
+      names.set(text, name);
+    }
+    return { name, text, values };
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely';
+import { createCommitQueue } from './commit-queue.ts';
+import type { Database } from './database.ts';
+import { createKyselyFactory, queryResult } from './kysely.ts';
+
+const FILE_NAME = 'coverfront.sqlite';
+/** Statements are kept prepared up to here; more shapes than this come only from lists of varying length. */
+const PREPARED_LIMIT = 400;
+
+/**
+ * The embedded database under `dataDir`: one connection that writes, in groups, and one that reads what
+ * is committed. synchronous=FULL: what was acknowledged survives the loss of power.
+ */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, FILE_NAME);
+  const writer = openConnection(file, false);
+  writer.file.exec('PRAGMA journal_mode = WAL');
+  writer.file.exec('PRAGMA synchronous = FULL');
+  const reader = openConnection(file, true);
+  const queue = createCommitQueue(writer);
+  const kysely = createKyselyFactory({
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  });
+
+  return {
+    kind: 'sqlite',
+    db: kysely.database(async (query) =>
+      SelectQueryNode.is(query.query)
+        ? reader.run(query)
+        : queue.add(async () => writer.run(query)),
+    ),
+    transact: (work) =>
+      queue.add((isOver) =>
+        work(
+          kysely.transaction(async (query) => {
+            if (isOver()) throw new Error('The transaction is over');
+            return writer.run(query);
+          }),
+        ),
+      ),
+    async ping() {
+      reader.file.prepare('SELECT 1').get();
+    },
+    async close() {
+      await queue.idle();
+      reader.file.close();
+      writer.file.close();
+    },
+  };
+}
+
+function openConnection(path: string, readOnly: boolean) {
+  const file = new DatabaseSync(path, {
+    readOnly,
+    timeout: 1000,
+    enableForeignKeyConstraints: true,
+  });
+  const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  function prepare(sql: string) {
+    const statement = file.prepare(sql);
+    if (prepared.size >= PREPARED_LIMIT) prepared.clear();
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    prepared.set(sql, entry);
+    return entry;
+  }
+
+  return {
+    file,
+    inTransaction: () => file.isTransaction,
+    execute(sql: string) {
+      (prepared.get(sql) ?? prepare(sql)).statement.run();
+    },
+    run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+      const { statement, returnsRows } = prepared.get(sql) ?? prepare(sql);
+      // SQLite itself refuses what it cannot hold; Kysely's types let only column values through.
+      const values = parameters as SQLInputValue[];
+      if (returnsRows) return queryResult(statement.all(...values));
+      return queryResult([], statement.run(...values).changes);
+    },
+  };
+}
