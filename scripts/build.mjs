@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
-const builtInSettings = ['SITE_URL', 'ALLOWED_ORIGINS', 'BRAND_FILE'];
+const builtInSettings = new Set(['SITE_URL', 'ALLOWED_ORIGINS', 'BRAND_FILE']);
 const stampName = '.inputs-hash';
 
 /**
@@ -19,10 +19,13 @@ const stampName = '.inputs-hash';
 export function hashInputs(folder, environment) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => listFiles(join(folder, input)))) {
-    hash.update(`${file.slice(folder.length)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${file.slice(folder.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   const names = Object.keys(environment).filter(
-    (name) => name.startsWith('PUBLIC_') || builtInSettings.includes(name),
+    (name) => name.startsWith('PUBLIC_') || builtInSettings.has(name),
   );
   for (const name of names.toSorted()) {
     if (environment[name]) hash.update(`${name}=${environment[name]}\0`);

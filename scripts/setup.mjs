@@ -48,7 +48,8 @@ function install() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...options], run)
     : spawnSync('npm', options, { ...run, shell: process.platform === 'win32' });
-  if (status !== 0) stop('npm ci failed: the packages are not installed. Its own message is above.');
+  if (status !== 0)
+    stop('npm ci failed: the packages are not installed. Its own message is above.');
 }
 
 function checkNode() {

@@ -1,10 +1,22 @@
 // npm start: builds the site when it is stale, then runs the provider in this very process, so that a
 // signal sent to it reaches the server.
+import { readSettings, SettingsError } from '../provider/settings.ts';
 import { buildSite } from './build.mjs';
 import { loadSettings } from './env-file.mjs';
 import { requireFreePort } from './port.mjs';
 
 loadSettings();
-await requireFreePort(Number(process.env.PORT || 4321));
+await requireFreePort(checkSettings().PORT);
 if (!buildSite()) process.exit(1);
 await import('../provider/main.ts');
+
+/** Before the build, so that a wrong setting does not cost a minute. */
+function checkSettings() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  }
+}

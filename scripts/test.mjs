@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
+import { ignoreSettings } from './env-file.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -24,11 +25,8 @@ const stages = {
 
 function runUnit(rest) {
   const file = join(results, 'unit.json');
-  const ok = run('vitest', [
-    'run',
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    ...rest,
-  ]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = run('vitest', ['run', ...reporters, ...rest]);
   const report = readReport(file);
   count(ok, {
     passed: report?.numPassedTests,
@@ -40,7 +38,7 @@ function runUnit(rest) {
 
 function runEndToEnd(rest) {
   const file = join(results, 'e2e.json');
-  const ok = run('playwright', ['test', ...rest], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const ok = run('playwright', ['test', ...rest]);
   const stats = readReport(file)?.stats;
   count(ok, {
     passed: stats && stats.expected + stats.flaky,
@@ -65,11 +63,11 @@ function readReport(file) {
   }
 }
 
-function run(command, options, environment = {}) {
+function run(command, options = []) {
   const { status } = spawnSync(join(root, 'node_modules', '.bin', command), options, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
     shell: process.platform === 'win32',
   });
   return status === 0;
@@ -89,6 +87,7 @@ function readArguments(words) {
   };
 }
 
+ignoreSettings();
 const { chosen, rest } = readArguments(process.argv.slice(2));
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

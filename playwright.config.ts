@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+
+const port = Number(process.env.E2E_PORT ?? 4399);
+const origin = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes only at the second try is a fault to find, not to hide.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+  projects: [
+    { name: 'together', testIgnore: '**/*.alone.spec.ts' },
+    {
+      // What changes the state of the whole server (a reset of the demo data) waits for the others.
+      name: 'alone',
+      testMatch: '**/*.alone.spec.ts',
+      dependencies: ['together'],
+      fullyParallel: false,
+      workers: 1,
+    },
+  ],
+  webServer: {
+    command: 'node tests/e2e/server.ts',
+    url: `${origin}/readyz`,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    timeout: 60_000,
+    env: { PORT: String(port), SITE_URL: origin },
+  },
+});

@@ -1,0 +1,111 @@
+// npm run budgets: holds the weight of the built pages against scripts/budgets.json. Part of npm test.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { add, weighSite } from './site-weight.mjs';
+
+const root = join(import.meta.dirname, '..');
+export const siteFolder = join(root, 'dist');
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
+
+/** @typedef {import('./site-weight.mjs').Page} Page */
+
+/** The pages that one root component serves, and all the script that walking through them can load. */
+export function groupFlows(pages) {
+  const flows = Map.groupBy(
+    pages.filter((page) => page.island),
+    (page) => page.island,
+  );
+  return [...flows.entries()].map(([island, own]) => {
+    const scripts = new Map(
+      own.flatMap((page) => [...page.entry, ...page.lazy]).map((s) => [s.file, s.weight]),
+    );
+    return { island, pages: own, all: add([...scripts.values()]) };
+  });
+}
+
+/**
+ * Every way in which the pages break the budgets, as sentences.
+ * @param {Page[]} pages
+ * @param {typeof budgets} limits
+ * @returns {string[]}
+ */
+export function findBreaches(pages, limits) {
+  const appPages = limits.appPages.map((pattern) => new RegExp(pattern));
+  const isApp = (page) => appPages.some((pattern) => pattern.test(page.path));
+  return [
+    ...pages.filter((page) => !isApp(page)).flatMap((page) => contentBreaches(page, limits)),
+    ...pages.flatMap((page) => scriptBreaches(page, limits)),
+    ...groupFlows(pages).flatMap((flow) =>
+      over(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
+    ),
+    ...pages
+      .filter((page) => page.fonts.length > limits.fonts.preloaded)
+      .map((page) => `${page.path} preloads ${page.fonts.length} fonts: ${page.fonts.join(', ')}`),
+  ];
+}
+
+function contentBreaches(page, limits) {
+  const weight = page.html.br + page.css.br;
+  return [
+    ...over(`${page.path}: HTML and CSS`, weight, limits.contentPage.htmlAndCss),
+    ...(page.framework || page.island ? [`${page.path} is a content page and loads React`] : []),
+  ];
+}
+
+function scriptBreaches(page, limits) {
+  const entry = add(page.entry.map((script) => script.weight)).br;
+  return [
+    ...over(`${page.path}: entry script`, entry, limits.appPage.entry),
+    ...page.lazy.flatMap((script) =>
+      over(`${page.path}: lazy ${script.file}`, script.weight.br, limits.appPage.lazyChunk),
+    ),
+  ];
+}
+
+function over(what, bytes, limit) {
+  return bytes > limit ? [`${what} is ${bytes} bytes, over ${limit}`] : [];
+}
+
+/** woff2 is brotli inside: its size on disk is what is sent. */
+function weighFonts() {
+  const brandCss = join(siteFolder, 'brand.css');
+  const css = existsSync(brandCss) ? readFileSync(brandCss, 'utf8') : '';
+  const files = [...new Set([...css.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map((m) => m[1]))];
+  const sizes = files.map((file) => statSync(join(siteFolder, file)).size);
+  return { files, total: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** @returns {boolean} whether the built site keeps every budget; breaches are printed */
+export function checkBudgets() {
+  const pages = weighSite(siteFolder);
+  const fonts = weighFonts();
+  const breaches = [
+    ...findBreaches(pages, budgets),
+    ...over(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
+    ...(pages.length === 0 || fonts.files.length === 0 ? ['dist/ holds no page or no font'] : []),
+  ];
+  for (const breach of breaches) console.error(`over budget: ${breach}`);
+  if (breaches.length === 0) console.log(summary(pages, fonts));
+  return breaches.length === 0;
+}
+
+const heaviest = (numbers) => Math.max(0, ...numbers);
+
+function summary(pages, fonts) {
+  const content = pages.filter((page) => !page.island);
+  const entry = pages.map((page) => add(page.entry.map((script) => script.weight)).br);
+  const lazy = pages.flatMap((page) => page.lazy.map((script) => script.weight.br));
+  return [
+    `${content.length} content pages, the heaviest ${heaviest(content.map((p) => p.html.br + p.css.br))}`,
+    `${pages.length - content.length} app pages, the heaviest entry ${heaviest(entry)}`,
+    `lazy chunk ${heaviest(lazy)}`,
+    `whole flow ${heaviest(groupFlows(pages).map((flow) => flow.all.br))}`,
+    `fonts ${fonts.total} (bytes, brotli)`,
+  ].join(' · ');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { buildSite } = await import('./build.mjs');
+  process.exitCode = buildSite() && checkBudgets() ? 0 : 1;
+}

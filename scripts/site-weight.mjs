@@ -1,0 +1,136 @@
+// What the built pages make a browser load, read from their HTML and from the import graph of the scripts.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** @typedef {{ gz: number, br: number }} Weight bytes, compressed as well as a server can do it ahead of time */
+/** @typedef {{ file: string, weight: Weight }} Script */
+/**
+ * @typedef {object} Page
+ * @property {string} path as a visitor writes it
+ * @property {Weight} html
+ * @property {Weight} css
+ * @property {string[]} fonts preloaded ones
+ * @property {string | undefined} island the root component's script; undefined on a content page
+ * @property {Script[]} entry all that loads before the page is interactive
+ * @property {Script[]} lazy all that can load later
+ * @property {boolean} framework whether React is among the scripts
+ */
+
+const tagPattern = /<(link|script|astro-island)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
+const attributePattern = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["']([^"'`]+)["']/g;
+const dynamicImport = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
+
+/** The scripts that one script names, as written in it. */
+export function readImports(source) {
+  const all = (pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
+  return { static: all(staticImport), dynamic: all(dynamicImport) };
+}
+
+/** The links, scripts and islands of a page: tag name and attributes. */
+export function readTags(html) {
+  return [...html.matchAll(tagPattern)].map(([, name, text = '']) => {
+    const attributes = [...text.matchAll(attributePattern)];
+    return {
+      name,
+      attributes: Object.fromEntries(attributes.map((m) => [m[1], m[2] ?? m[3] ?? m[4]])),
+    };
+  });
+}
+
+/**
+ * Weighs every page of a built site.
+ * @param {string} folder the built site
+ * @returns {Page[]} by path
+ */
+export function weighSite(folder) {
+  const site = openSite(folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => file.endsWith('.html')).toSorted();
+  return pages.map((file) => weighPage(site, file));
+}
+
+/** @returns {Page} */
+function weighPage(site, file) {
+  const html = site.read(`/${file}`);
+  const tags = readTags(html);
+  const links = (rel) =>
+    tags
+      .filter((tag) => tag.name === 'link' && tag.attributes.rel === rel)
+      .map((t) => t.attributes);
+  const islands = tags.filter((tag) => tag.name === 'astro-island').map((tag) => tag.attributes);
+  const sources = tags.filter((tag) => tag.name === 'script').map((tag) => tag.attributes.src);
+  const urls = islands.flatMap((island) => [
+    island['component-url'],
+    island['renderer-url'],
+    island['before-hydration-url'],
+  ]);
+  const roots = [...urls, ...sources, ...links('modulepreload').map((link) => link.href)];
+  const { entry, lazy } = site.graph(roots.filter((url) => url?.startsWith('/')));
+  return {
+    path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
+    html: weigh(html),
+    css: add(links('stylesheet').map((link) => site.weight(link.href))),
+    fonts: links('preload')
+      .filter((link) => link.as === 'font')
+      .map((link) => link.href),
+    island: islands[0]?.['component-url'],
+    entry: entry.map((url) => ({ file: url, weight: site.weight(url) })),
+    lazy: lazy.map((url) => ({ file: url, weight: site.weight(url) })),
+    framework: [...entry, ...lazy].some((url) => site.read(url).includes('react.transitional')),
+  };
+}
+
+function remember(cache, key, make) {
+  if (!cache.has(key)) cache.set(key, make());
+  return cache.get(key);
+}
+
+function openSite(folder) {
+  const texts = new Map();
+  const weights = new Map();
+  const read = (url) =>
+    remember(texts, url, () => readFileSync(join(folder, url.split('?')[0]), 'utf8'));
+  const weight = (url) => remember(weights, url, () => weigh(read(url)));
+
+  /** Follows imports from `roots`: what comes along at once, and what is asked for later. */
+  function graph(roots) {
+    const entry = new Set();
+    const lazy = new Set();
+    follow(roots, entry, (dynamic) => dynamic.forEach((url) => lazy.add(url)));
+    for (const url of lazy) {
+      follow([url], lazy, (dynamic) => dynamic.forEach((next) => lazy.add(next)));
+    }
+    return { entry: [...entry], lazy: [...lazy].filter((url) => !entry.has(url)) };
+  }
+
+  function follow(urls, found, onDynamic) {
+    const waiting = [...urls];
+    const seen = new Set();
+    for (let url = waiting.pop(); url; url = waiting.pop()) {
+      if (seen.has(url) || !existsSync(join(folder, url))) continue;
+      seen.add(url);
+      found.add(url);
+      const imports = readImports(read(url));
+      const resolve = (name) => new URL(name, `http://site${url}`).pathname;
+      waiting.push(...imports.static.filter((name) => /^[./]/.test(name)).map(resolve));
+      onDynamic(imports.dynamic.filter((name) => /^[./]/.test(name)).map(resolve));
+    }
+  }
+
+  return { read, weight, graph };
+}
+
+/** @returns {Weight} */
+export function weigh(content) {
+  return { gz: gzipSync(content, { level: 9 }).length, br: brotliCompressSync(content).length };
+}
+
+/** @returns {Weight} */
+export function add(weights) {
+  return {
+    gz: weights.reduce((sum, weight) => sum + weight.gz, 0),
+    br: weights.reduce((sum, weight) => sum + weight.br, 0),
+  };
+}

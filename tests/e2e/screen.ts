@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+const narrowest = { width: 320, height: 800 };
+
+/**
+ * Holds the screen, in the state it is in, against WCAG 2.2 AA at both design widths and against
+ * sideways scrolling at the narrowest. The page's own size is given back.
+ */
+export async function expectSoundScreen(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? desktop;
+  for (const width of [desktop, phone]) {
+    await page.setViewportSize(width);
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+}
+
+/** Fails with each broken rule and the elements that break it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map((node) => `${node.target.join(' ')} | ${node.html.slice(0, 160)}`),
+  }));
+  expect(found, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Fails with the elements that stick out of a window of 320 px. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest);
+  const wide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+  });
+  expect(wide, `${page.url()} scrolls sideways at ${narrowest.width} px`).toEqual([]);
+}

@@ -1,0 +1,41 @@
+import { test as base, expect, type ConsoleMessage } from '@playwright/test';
+
+export { expect };
+
+export interface Guard {
+  /** Lets errors of the console pass whose text matches: for tests that bring one about. */
+  allow(pattern: RegExp): void;
+}
+
+/**
+ * Playwright's test with a guard on every page: an error in the console, a violation of the content
+ * security policy or an uncaught exception fails the test that met it.
+ */
+export const test = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isRefusedCall(message)) {
+          found.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on('weberror', (error) => found.push(`uncaught: ${String(error.error())}`));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const left = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(left, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium reports every answer from 400 on; the screens deal with those of the API themselves. */
+function isRefusedCall(message: ConsoleMessage): boolean {
+  const { url } = message.location();
+  return (
+    message.text().startsWith('Failed to load resource') &&
+    URL.canParse(url) &&
+    new URL(url).pathname.startsWith('/api/')
+  );
+}
