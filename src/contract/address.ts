@@ -5,11 +5,13 @@ import { optionalText } from './fields.ts';
 export const ADDRESS_MAX = 30;
 
 function addressLine(missing: string) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(ADDRESS_MAX, `Use ${ADDRESS_MAX} characters or fewer`),
-  );
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(ADDRESS_MAX, `Use ${ADDRESS_MAX} characters or fewer`),
+    );
 }
 
 /** Degrees, WGS 84. */

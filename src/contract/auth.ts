@@ -64,7 +64,8 @@ export const sendReset = defineCall({
   id: 'sendReset',
   method: 'POST',
   path: '/api/user/v2/accounts/verification/reset-password/send',
-  summary: 'Mails a link that sets a new password; answers the same whether the account exists or not',
+  summary:
+    'Mails a link that sets a new password; answers the same whether the account exists or not',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ email: emailSchema }),
@@ -79,7 +80,10 @@ export const changePassword = defineCall({
   summary: 'Sets a new password with the token of the mail, which also claims a dormant account',
   tag: 'Sign-in',
   auth: 'none',
-  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: passwordSchema }),
+  request: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: passwordSchema,
+  }),
   answer: tokenAnswerSchema,
   errors: ['token_invalid'],
 });

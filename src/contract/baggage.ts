@@ -26,12 +26,17 @@ export type BaggagePlan = z.infer<typeof baggagePlanSchema>;
 export const baggageDetailsSchema = z.object({
   airline_fs_code: requiredText(4, 'Select an airline'),
   /** The airline's confirmation number (record locator). */
-  pnr_code: z.string().check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(1, 'Enter the confirmation number'),
-    z.regex(/^[A-Z0-9]{5,13}$/, 'Enter the confirmation number as letters and digits, for example QX7R2M'),
-  ),
+  pnr_code: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, 'Enter the confirmation number'),
+      z.regex(
+        /^[A-Z0-9]{5,13}$/,
+        'Enter the confirmation number as letters and digits, for example QX7R2M',
+      ),
+    ),
   pax_first_name: requiredText(40, 'Enter a first name'),
   pax_middle_name: optionalText(40),
   pax_last_name: requiredText(40, 'Enter a last name'),
@@ -52,7 +57,12 @@ export const listBaggagePlans = defineCall({
     plans: z.array(baggagePlanSchema),
     settings: z.object({ display_html: z.string() }),
   }),
-  errors: ['no_offers_found', 'rating_address_rejected', 'property_address_invalid', 'quote_request_rejected'],
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'quote_request_rejected',
+  ],
 });
 
 export const checkoutBaggage = defineCall({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
-const link = z.string().check(z.regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path, https:, mailto: or tel: link'));
+const link = z
+  .string()
+  .check(z.regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path, https:, mailto: or tel: link'));
 
 /** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
 const faceSchema = z.strictObject({

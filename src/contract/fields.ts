@@ -15,41 +15,52 @@ export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]
 /** Amount in the currency's main unit with at most two decimals; inside both ends it is minor units. */
 export const decimalSchema = z
   .number()
-  .check(z.refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Two decimals at most'));
+  .check(
+    z.refine(
+      (amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6,
+      'Two decimals at most',
+    ),
+  );
 
 /** Trimmed text of 1 to `max` characters. The messages are what a field shows. */
 export function requiredText(max: number, missing: string) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(max, `Use ${max} characters or fewer`),
-  );
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use ${max} characters or fewer`));
 }
 
 /** Trimmed text of at most `max` characters, empty when left out. */
 export function optionalText(max: number) {
-  return z._default(z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)), '');
+  return z._default(
+    z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)),
+    '',
+  );
 }
 
-export const emailSchema = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, 'Enter an email address'),
-  z.maxLength(254, 'Use 254 characters or fewer'),
-  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@example.com'),
-);
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter an email address'),
+    z.maxLength(254, 'Use 254 characters or fewer'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@example.com'),
+  );
 
 /** A phone number as people write it: 7 to 15 digits, spaces, dots, dashes, brackets, a leading plus. */
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'Enter a phone number'),
   z.refine(
-    (text) => text === '' || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ''))),
+    (text) =>
+      text === '' || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ''))),
     'Enter a phone number like (503) 555-0142 or +27 21 555 0142',
   ),
 );
 
-export const passwordSchema = z.string().check(
-  z.minLength(10, 'Use 10 characters or more'),
-  z.maxLength(200, 'Use 200 characters or fewer'),
-);
+export const passwordSchema = z
+  .string()
+  .check(
+    z.minLength(10, 'Use 10 characters or more'),
+    z.maxLength(200, 'Use 200 characters or fewer'),
+  );

@@ -4,7 +4,13 @@ import { defineCall } from './define-call.ts';
 import { instantSchema } from './fields.ts';
 import { verticalCodeSchema } from './verticals.ts';
 
-export const policyStatusSchema = z.enum(['pending', 'pending_change', 'approved', 'canceled', 'rejected']);
+export const policyStatusSchema = z.enum([
+  'pending',
+  'pending_change',
+  'approved',
+  'canceled',
+  'rejected',
+]);
 export type PolicyStatus = z.infer<typeof policyStatusSchema>;
 
 /** url is absolute or a path on the provider; it carries its own permission and expires. */

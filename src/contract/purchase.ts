@@ -19,7 +19,9 @@ export const purchaseFields = {
   /** The grand total that the buyer saw; the provider refuses with price_changed when its own differs. */
   revenue: decimalSchema,
   /** Free labels of the embedding partner, kept with the policy. */
-  metadata: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))),
+  metadata: z.optional(
+    z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+  ),
   first_name: z.optional(purchaserSchema.shape.first_name),
   last_name: z.optional(purchaserSchema.shape.last_name),
   phone_number: z.optional(purchaserSchema.shape.phone_number),

@@ -4,7 +4,13 @@ import { contrast, mix, reachContrast } from './contrast.ts';
 const white = '#FFFFFF';
 const ground = '#F4F7F9';
 const danger = '#B3201A';
-const dark = { page: '#0B1620', surface: '#122230', field: '#1C3A52', ink: '#EAF1F6', onBrand: '#08202F' };
+const dark = {
+  page: '#0B1620',
+  surface: '#122230',
+  field: '#1C3A52',
+  ink: '#EAF1F6',
+  onBrand: '#08202F',
+};
 
 type Pair = readonly [name: string, front: string, back: string];
 
@@ -107,7 +113,10 @@ export function brandCss(brand: Brand): string {
   const t = brand.tokens;
   const deep = deepShades(t);
   const darks = Object.fromEntries(
-    Object.entries(darkValues(brand)).map(([name, value]) => [name.replace('--', '--dark-'), value]),
+    Object.entries(darkValues(brand)).map(([name, value]) => [
+      name.replace('--', '--dark-'),
+      value,
+    ]),
   );
   const root = block(':root', {
     '--brand': t.brand,

@@ -16,7 +16,10 @@ function luminance(colour: string): number {
 
 /** Contrast ratio of two colours, 1 to 21; their order does not matter. */
 export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 

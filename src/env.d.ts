@@ -1,0 +1,11 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  readonly PUBLIC_API_BASE?: string;
+  readonly PUBLIC_PORTAL_URL?: string;
+  readonly PUBLIC_STRIPE_KEY?: string;
+  readonly PUBLIC_GOOGLE_MAPS_KEY?: string;
+  readonly PUBLIC_SENTRY_DSN?: string;
+  readonly PUBLIC_ANALYTICS_ID?: string;
+  readonly ALLOWED_ORIGINS?: string;
+}

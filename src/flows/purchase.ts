@@ -1,0 +1,184 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import * as z from 'zod/mini';
+import { addPaymentMethod, addPotentialMethod } from '../contract/account.ts';
+import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
+import type { PurchaseAnswer, Purchaser } from '../contract/purchase.ts';
+import type { VerticalCode } from '../contract/verticals.ts';
+import { track, trackPurchase } from '../lib/analytics.ts';
+import { call, type CallInput } from '../lib/call.ts';
+import { CallError } from '../lib/call-error.ts';
+import type { Position } from '../lib/device.ts';
+import { environment } from '../lib/environment.ts';
+import { persisted } from '../lib/storage.ts';
+import { $authToken } from '../stores/session.ts';
+
+/** A purchase call of any vertical: it takes a unique key and answers a policy. */
+export interface PurchaseCall extends CallDefinition {
+  readonly once: true;
+  readonly answer: z.ZodMiniType<PurchaseAnswer>;
+}
+
+/** What is bought, when it is paid. */
+export interface Order<Call extends PurchaseCall> {
+  /** The vertical's payload with plan_id and revenue; payer and payment method are added here. */
+  request: RequestOf<Call>;
+  purchaser: Purchaser;
+  /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
+  uniqueKey: string;
+  planTitle: string;
+  position?: Position;
+}
+
+export interface PurchaseDefinition<Call extends PurchaseCall> {
+  readonly vertical: VerticalCode;
+  readonly call: Call;
+  readonly order: () => Order<Call>;
+  /** Keeps the policy and forgets what it was bought with. */
+  readonly succeed: (answer: PurchaseAnswer) => void;
+  /** The provider refused for good: the next attempt is another purchase and needs another key. */
+  readonly renewKey: () => void;
+}
+
+/** Turns the card in the field into a single-use token; null where the field itself says what is wrong. */
+export interface CardSource {
+  tokenize(): Promise<{ token: string } | null>;
+}
+
+/**
+ * idle; paying: token, method and purchase are under way; checking: the outcome is not known and is being
+ * asked for; unconfirmed: it could not be learnt, and the visitor may have it checked again.
+ */
+export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
+
+/** Milliseconds before each repetition of a purchase whose outcome is unknown. */
+const CHECK_AFTER = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** A purchase that was sent and not answered: kept so that a reload can ask again with the same key. */
+const pendingSchema = z.nullable(
+  z.object({
+    uniqueKey: z.string(),
+    request: z.record(z.string(), z.unknown()),
+    planTitle: z.string(),
+    position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
+  }),
+);
+type Pending = NonNullable<z.infer<typeof pendingSchema>>;
+
+/**
+ * The purchase sequence of every vertical: initiate, card token, payment method, purchase; then the
+ * completion or failure events and the message to the host page.
+ */
+export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
+  const { vertical } = definition;
+  const $status = atom<PurchaseStatus>('idle');
+  const $pending = persisted(`${vertical}PendingPurchase`, pendingSchema, null);
+
+  async function send({ uniqueKey, request, position }: Pending): Promise<PurchaseAnswer> {
+    const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
+    return (await call(definition.call, input)) as PurchaseAnswer;
+  }
+
+  /** Sends until the outcome is known; null when it stays unknown. A refusal throws. */
+  async function settle(pending: Pending): Promise<PurchaseAnswer | null> {
+    for (const pause of [...CHECK_AFTER, null]) {
+      try {
+        return await send(pending);
+      } catch (error) {
+        if (!(error instanceof CallError) || !error.outcomeUnknown) throw error;
+      }
+      $status.set('checking');
+      if (pause !== null) await environment().wait(pause);
+    }
+    return null;
+  }
+
+  async function finish(pending: Pending): Promise<boolean> {
+    try {
+      const answer = await settle(pending);
+      $status.set(answer ? 'idle' : 'unconfirmed');
+      if (answer) celebrate(answer, pending);
+      return answer !== null;
+    } catch (error) {
+      $status.set('idle');
+      $pending.set(null);
+      definition.renewKey();
+      lament(error);
+      throw error;
+    }
+  }
+
+  function celebrate(answer: PurchaseAnswer, { planTitle }: Pending) {
+    $pending.set(null);
+    definition.succeed(answer);
+    trackPurchase({
+      policyNumber: answer.policy_number,
+      revenue: answer.totals.grandtotal,
+      currency: answer.currency_code,
+      vertical,
+      plan: planTitle,
+    });
+    environment().postToHost({ type: 'purchaseSuccess', vertical, purchase: answer });
+  }
+
+  function lament(error: unknown) {
+    const failure = error instanceof CallError ? error : null;
+    track('Purchase Failed', { product: vertical, code: failure?.code ?? 'unknown' });
+    const reason = { code: failure?.code ?? 'unknown', message: failure?.message ?? '' };
+    environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
+  }
+
+  return {
+    $status: $status as ReadableAtom<PurchaseStatus>,
+    /** True where an earlier purchase was sent and its outcome never learnt. */
+    isPending: () => $pending.get() !== null,
+    /**
+     * Pays and binds. `card` is null for the actions that need none (refund, no_change). False where the
+     * visitor has to do something first; throws the provider's refusal.
+     */
+    async pay(card: CardSource | null): Promise<boolean> {
+      if ($status.get() === 'paying' || $status.get() === 'checking') return false;
+      if ($pending.get()) return this.resume();
+      $status.set('paying');
+      track('Purchase Initiated', { product: vertical });
+      const order = definition.order();
+      try {
+        const token = await card?.tokenize();
+        if (token === null) return stop();
+        const request = {
+          ...(order.request as Record<string, unknown>),
+          ...($authToken.get() ? {} : order.purchaser),
+          ...(token ? { payment_method_id: await keepMethod(token.token, order.purchaser) } : {}),
+        };
+        const { uniqueKey, planTitle, position } = order;
+        $pending.set({ uniqueKey, request, planTitle, position });
+      } catch (error) {
+        // Nothing was bought yet: the card or its method failed.
+        stop();
+        lament(error);
+        throw error;
+      }
+      return finish($pending.get() as Pending);
+    },
+    /** Asks again for a purchase whose outcome is not known, with the same key and the same body. */
+    async resume(): Promise<boolean> {
+      const pending = $pending.get();
+      if (!pending) return false;
+      $status.set('checking');
+      return finish(pending);
+    },
+  };
+
+  function stop(): false {
+    $status.set('idle');
+    return false;
+  }
+}
+
+export type Purchase = ReturnType<typeof createPurchase>;
+
+async function keepMethod(token: string, purchaser: Purchaser): Promise<string> {
+  const { first_name, last_name, email } = purchaser;
+  const definition = $authToken.get() ? addPaymentMethod : addPotentialMethod;
+  const method = await call(definition, { request: { first_name, last_name, email, token } });
+  return method.public_id;
+}

@@ -1,0 +1,74 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type * as z from 'zod/mini';
+
+/** What a step's fields hold while they are typed in: raw values by field name. */
+export type RawValues = Record<string, unknown>;
+export type FieldErrors = Record<string, string>;
+
+export interface StepForm {
+  readonly $values: ReadableAtom<RawValues>;
+  /** The messages to show now: of fields that were left, or of all once Next was pressed. */
+  readonly $errors: ReadableAtom<FieldErrors>;
+  /** How often Next found something missing; the summary takes the focus at each. 0: no summary. */
+  readonly $attempts: ReadableAtom<number>;
+  /** False while something is missing: Next then looks disabled and, when pressed, shows what. */
+  readonly $complete: ReadableAtom<boolean>;
+  set(changes: RawValues): void;
+  /** The visitor left a field: from now on its error shows. */
+  touch(name: string): void;
+  /** The parsed answers, or null after showing what is missing. */
+  check(): unknown;
+  /** Hides the errors, as when the screen is seen anew. */
+  rest(): void;
+}
+
+interface FormSource {
+  schema: z.ZodMiniType;
+  /** What the fields hold before and apart from what was typed. */
+  $prefill: ReadableAtom<RawValues>;
+  /** What was typed. */
+  $edits: ReadableAtom<RawValues>;
+  edit(values: RawValues): void;
+}
+
+/** The fields of one step: what was typed lies over the prefill, what is missing is told by the schema. */
+export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): StepForm {
+  const $touched = atom<readonly string[]>([]);
+  const $attempts = atom(0);
+  const $values = computed([$prefill, $edits], (prefill, edits) => ({ ...prefill, ...edits }));
+  const $missing = computed($values, (values) => errorsOf(schema, values));
+  return {
+    $values,
+    $errors: computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
+      attempts > 0 ? missing : only(missing, touched),
+    ),
+    $attempts,
+    $complete: computed($missing, (missing) => Object.keys(missing).length === 0),
+    set: (changes) => edit({ ...$edits.get(), ...changes }),
+    touch(name) {
+      if (!$touched.get().includes(name)) $touched.set([...$touched.get(), name]);
+    },
+    check() {
+      const parsed = schema.safeParse($values.get());
+      if (parsed.success) return parsed.data;
+      $attempts.set($attempts.get() + 1);
+      return null;
+    },
+    rest() {
+      $touched.set([]);
+      $attempts.set(0);
+    },
+  };
+}
+
+function errorsOf(schema: z.ZodMiniType, values: RawValues): FieldErrors {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  return errors;
+}
+
+function only(errors: FieldErrors, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+}

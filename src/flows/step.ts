@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { RawValues } from './step-form.ts';
+
+/** What an action comes to: false means that the visitor stays although nothing failed. */
+export type Outcome = Promise<boolean | void> | boolean | void;
+
+export interface Answer {
+  label: string;
+  value: string;
+}
+
+/** One screen of a flow, as data. */
+export interface Step<State, Id extends string = string> {
+  /** The last segment of its URL, and the name of its screen. */
+  readonly id: Id;
+  /** The heading, and the start of the document title. */
+  readonly title: string | ((state: State) => string);
+  /** Pure guard: false sends the visitor to the flow's start, or where `redirect` says. */
+  readonly needs?: (state: State) => boolean;
+  /** What the step asks; its field names are the schema's. */
+  readonly asks?: z.ZodMiniType;
+  /** What the fields hold before anything is typed. */
+  readonly prefill?: (state: State) => RawValues;
+  /** What Next does with the parsed answers; a throw keeps the visitor here and opens the modal. */
+  readonly submit?: (answers: never) => Outcome;
+  /** Fetches what the screen shows beside its questions, each time it is entered. */
+  readonly load?: (state: State) => Promise<void> | void;
+  /** The step after Next; the following one in the list where it is left out. */
+  readonly then?: (state: State) => Id;
+  /** Number of the checkout step that analytics counts. */
+  readonly checkoutStep?: number;
+  /** False for screens that are no question: they have no place in 'Question 2 of 4'. */
+  readonly counted?: boolean;
+  /** What the visitor said here, for 'Your answers so far'. */
+  readonly answers?: (state: State) => readonly Answer[];
+}

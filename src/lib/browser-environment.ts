@@ -1,0 +1,58 @@
+import type { Environment, Navigation } from './environment.ts';
+import { postToHost } from './host.ts';
+import { reportError } from './report-error.ts';
+import { connectStorage, openSessionStorage } from './storage.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+const navigation: Navigation = {
+  path: () => location.pathname,
+  search: () => location.search,
+  hash: () => location.hash,
+  push: (path) => history.pushState(null, '', path),
+  replace: (path) => history.replaceState(null, '', path),
+  back: () => history.back(),
+  listen(moved) {
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
+  },
+  leave: (url) => location.assign(url),
+};
+
+/** The environment of a real page. Connects the persisted stores to its session storage. */
+export function browserEnvironment(): Environment {
+  const storage = openSessionStorage(reportError);
+  connectStorage(storage);
+  return {
+    storage,
+    navigation,
+    fetch: (...request) => fetch(...request),
+    now: () => new Date(),
+    uuid: () => crypto.randomUUID(),
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    setTitle: (title) => void (document.title = title),
+    // Instant: the new screen must not be seen scrolling past.
+    scrollToTop: () => window.scrollTo({ top: 0, behavior: 'instant' }),
+    device: () => ({
+      userAgent: navigator.userAgent,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    track: (event) => void (window.dataLayer ??= []).push(event),
+    postToHost,
+    logError: reportError,
+    clearStorage: () => emptyStorage(storage),
+  };
+}
+
+function emptyStorage(storage: Record<string, string>) {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    for (const key of Object.keys(storage)) delete storage[key];
+  }
+}

@@ -1,0 +1,53 @@
+interface CallFailure {
+  /**
+   * refused: the provider answered an error. unreachable: no answer, or one that broke off.
+   * timeout: none in time. unreadable: an answer that is not the contract's.
+   */
+  kind: 'refused' | 'unreachable' | 'timeout' | 'unreadable';
+  code?: string;
+  message?: string;
+  fields?: Record<string, string[]>;
+  status?: number;
+  requestId?: string;
+  cause?: unknown;
+}
+
+/** A call that did not bring its answer. `message` is what a visitor may read. */
+export class CallError extends Error {
+  readonly kind: CallFailure['kind'];
+  /** The provider's code; the kind where there was none. */
+  readonly code: string;
+  readonly fields: Record<string, string[]>;
+  readonly status: number;
+  readonly requestId: string | undefined;
+
+  constructor(failure: CallFailure) {
+    super(extractMessage(failure), { cause: failure.cause });
+    this.name = 'CallError';
+    this.kind = failure.kind;
+    this.code = failure.code ?? failure.kind;
+    this.fields = failure.fields ?? {};
+    this.status = failure.status ?? 0;
+    this.requestId = failure.requestId;
+  }
+
+  /** True where the provider may have carried the call out although no answer says so. */
+  get outcomeUnknown(): boolean {
+    return this.kind !== 'refused' || this.status >= 500;
+  }
+}
+
+/** The first field name followed by its first message, where the answer maps fields; else its message. */
+function extractMessage({ fields, message, kind }: CallFailure): string {
+  const [first] = Object.entries(fields ?? {});
+  if (first?.[1][0]) return `${first[0]} ${first[1][0]}`;
+  if (message) return message;
+  return unanswered[kind];
+}
+
+const unanswered: Record<CallFailure['kind'], string> = {
+  refused: 'The request was refused.',
+  unreachable: 'We could not reach the server. Check your connection and try again.',
+  timeout: 'The server took too long to answer. Try again.',
+  unreadable: 'The server gave an answer that we could not read. Try again.',
+};

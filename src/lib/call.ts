@@ -1,0 +1,123 @@
+import type {
+  AnswerOf,
+  CallDefinition,
+  ParamsOf,
+  QueryOf,
+  RequestOf,
+} from '../contract/define-call.ts';
+import { headerNames } from '../contract/environment.ts';
+import { errorBodySchema } from '../contract/errors.ts';
+import { CallError } from './call-error.ts';
+import { deviceEnvironment, type Position } from './device.ts';
+import { environment } from './environment.ts';
+import { buildPath } from './path.ts';
+import { settings } from './settings.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>;
+
+/** What a call needs beside its definition: only the parts that the definition names. */
+export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<Call>> &
+  Part<'query', QueryOf<Call>> &
+  (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
+  (Call extends { once: true } ? { uniqueKey: string } : object) & { position?: Position };
+
+interface LooseInput {
+  request?: unknown;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  uniqueKey?: string;
+  position?: Position;
+}
+
+const DEFAULT_TIMEOUT = 20_000;
+/** Longer tokens are another issuer's and go with the bearer scheme. */
+const TOKEN_SCHEME_BELOW = 60;
+
+/**
+ * Carries out one call of the contract and returns its parsed answer; null for 204.
+ * Throws a CallError, whatever went wrong, after it was reported with its request id.
+ */
+export async function call<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+): Promise<AnswerOf<Call>> {
+  try {
+    return await exchange(definition, input as LooseInput);
+  } catch (error) {
+    environment().logError(`${definition.id} failed`, error);
+    throw error;
+  }
+}
+
+async function exchange<Call extends CallDefinition>(
+  definition: Call,
+  loose: LooseInput,
+): Promise<AnswerOf<Call>> {
+  const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
+  const response = await send(definition, loose, signal);
+  const requestId = response.headers.get(headerNames.requestId) ?? undefined;
+  if (response.status === 204) return null as AnswerOf<Call>;
+  const body = await readBody(response, requestId, signal);
+  if (!response.ok) throw refusal(response.status, body, requestId);
+  const parsed = definition.answer?.safeParse(body);
+  if (!parsed?.success) {
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId });
+  }
+  return parsed.data as AnswerOf<Call>;
+}
+
+async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
+  const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
+  const url = settings.apiBase + buildPath(definition.path, input.params) + query;
+  try {
+    return await environment().fetch(url, {
+      method: definition.method,
+      headers: headersFor(definition, input),
+      body: input.request === undefined ? null : JSON.stringify(input.request),
+      signal,
+    });
+  } catch (cause) {
+    throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', cause });
+  }
+}
+
+function headersFor(definition: CallDefinition, input: LooseInput): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),
+  };
+  if (input.request !== undefined) headers['content-type'] = 'application/json';
+  if (input.uniqueKey) headers[headerNames.uniqueKey] = input.uniqueKey;
+  const token = environment().storage['authToken'];
+  if (token && definition.auth !== 'none') headers['authorization'] = authorization(token);
+  return headers;
+}
+
+function authorization(token: string): string {
+  return `${token.length < TOKEN_SCHEME_BELOW ? 'Token' : 'Bearer'} ${token}`;
+}
+
+async function readBody(
+  response: Response,
+  requestId: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    // The connection broke in the middle of the answer.
+    throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', requestId, cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId, cause });
+  }
+}
+
+function refusal(status: number, body: unknown, requestId: string | undefined): CallError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) return new CallError({ kind: 'unreadable', status, requestId });
+  return new CallError({ kind: 'refused', status, requestId, ...parsed.data.error });
+}

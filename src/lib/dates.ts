@@ -1,0 +1,23 @@
+const longDate = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar date YYYY-MM-DD as 'Jun 12, 2027'. An instant is read as its UTC date. */
+export function formatDate(date: string): string {
+  return longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+}
+
+/** The calendar date of an instant in a time zone, YYYY-MM-DD. */
+export function calendarDate(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+/** A calendar date some days later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

@@ -1,0 +1,138 @@
+import type { CallError } from './call-error.ts';
+
+/** Who a message sends the visitor to; from the brand. */
+export interface Contacts {
+  phone: string;
+  email: string;
+}
+
+export interface ErrorNotice {
+  title: string;
+  message: string;
+}
+
+interface Entry {
+  title: string;
+  /** What the visitor reads under the title. `said` is the provider's message, empty where it sent none. */
+  message: (said: string, error: CallError, contacts: Contacts) => string;
+  /** The analytics event that goes with it. */
+  event?: string;
+}
+
+const text = (message: string) => () => message;
+const said =
+  (fallback: string): Entry['message'] =>
+  (message) =>
+    message || fallback;
+
+const notInYourLocation: Entry = {
+  title: 'Almost ready to go.',
+  message: text(
+    'This policy is not available in your location yet. We will tell you as soon as it is.',
+  ),
+};
+const addressNotVerified: Entry = {
+  title: 'Invalid address.',
+  message: text('We had a problem verifying your address. Please check it and try again.'),
+  event: 'Invalid Address',
+};
+const unavailable: Entry = {
+  title: 'Coverage unavailable.',
+  message: said('One or more of your responses make this insurance unavailable to you.'),
+};
+
+/** Every code of the specification's catalogue: one row each, and the only place that words them. */
+export const errorCatalogue: Record<string, Entry> = {
+  no_offers_found: { ...notInYourLocation, event: 'No Offers' },
+  rating_address_rejected: notInYourLocation,
+  property_address_invalid: addressNotVerified,
+  ZERO_RESULTS: addressNotVerified,
+  physical_address_required: {
+    title: 'Invalid address.',
+    message: text('We need a physical address for your collection. A P.O. Box will not do.'),
+  },
+  quote_request_rejected: { ...unavailable, event: 'Quote Ineligible' },
+  ineligible_for_plan: unavailable,
+  service_already_active: {
+    title: 'Service already active.',
+    message: text('This email address already has a policy. Log in to manage it.'),
+  },
+  policy_holder_already_exists: {
+    title: 'Service already active.',
+    message: text('This policy may not be purchased more than once.'),
+  },
+  collectibles_policy_pending: {
+    title: 'Policy pending approval.',
+    message: text('You cannot add another policy of this type until your first one is approved.'),
+  },
+  pet_dob_ineligible: {
+    title: 'Pet ineligible.',
+    message: text('Your pet must be at least 8 weeks old.'),
+  },
+  pet_already_on_quote: {
+    title: 'Pet already added.',
+    message: said('This pet is already on your quote.'),
+  },
+  landlord_duplicate_tenant_name: {
+    title: 'Invalid input.',
+    message: (message) => `${message} This name is already a tenant on the lease.`.trim(),
+  },
+  landlord_lease_address_ineligible: {
+    title: 'Lease ineligible.',
+    message: text('Leases outside the United States are not covered.'),
+  },
+  payment_method_rejected_by_service: {
+    title: 'Payment error.',
+    message: said('Your card was not accepted. Nothing was charged.'),
+  },
+  total_collection_value_is_above_limit: {
+    title: 'Total value exceeds limit.',
+    message: (_, __, { phone }) =>
+      `The total value of your collection is above what we can cover online. Call us at ${phone}.`,
+  },
+  invalid_input: {
+    title: 'Invalid input.',
+    message: (message, { fields }) => listFields(fields) || message,
+  },
+  jewelry_exit_ramp: {
+    title: 'Almost done...',
+    message: (_, __, { phone }) =>
+      `Our VIP team needs to review your items. Call the VIP team at ${phone}. Your payment has not been processed.`,
+  },
+};
+
+const otherwise: Entry = {
+  title: 'Something went wrong.',
+  message: (_, error, { email }) => {
+    const reason = error.kind === 'refused' ? '' : `${error.message} `;
+    return `${reason}Please try again. If it still does not work, email us at ${email}.`;
+  },
+};
+
+function entryFor(code: string): Entry {
+  return Object.hasOwn(errorCatalogue, code) ? (errorCatalogue[code] ?? otherwise) : otherwise;
+}
+
+/** What the error modal says of a failed call. */
+export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
+  const { title, message } = entryFor(error.code);
+  const fromProvider = error.kind === 'refused' && error.message !== '' ? error.message : '';
+  return { title, message: message(fromProvider, error, contacts) };
+}
+
+/** The analytics event of a code; undefined for most. */
+export function eventFor(code: string): string | undefined {
+  return entryFor(code).event;
+}
+
+function listFields(fields: Record<string, string[]>): string {
+  return Object.entries(fields)
+    .map(([name, messages]) => `${readable(name)}: ${messages[0] ?? 'check this answer'}`)
+    .join('\n');
+}
+
+/** 'details.pnr_code' reads 'Pnr code'. */
+function readable(field: string): string {
+  const name = (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,79 @@
+import { persistentAtom, setPersistentEngine } from '@nanostores/persistent';
+import type { WritableAtom } from 'nanostores';
+import type * as z from 'zod/mini';
+import type { StorageRecord } from './environment.ts';
+
+/** Storage events only reach other tabs, and sessionStorage is not shared with them. */
+const noEvents = { addEventListener() {}, removeEventListener() {} };
+
+/** Points every persisted store at a storage; to be called before the first of them is read. */
+export function connectStorage(storage: StorageRecord): void {
+  setPersistentEngine(storage, noEvents);
+}
+
+/**
+ * The browser's sessionStorage, or memory where it is missing, blocked or full: everything then works
+ * until the page is closed, and nothing is persisted.
+ */
+export function openSessionStorage(
+  logError: (message: string, cause: unknown) => void,
+): StorageRecord {
+  try {
+    const storage = window.sessionStorage;
+    storage.setItem('storageProbe', '1');
+    storage.removeItem('storageProbe');
+    return guarded(storage, logError);
+  } catch (cause) {
+    logError('Session storage is not supported: nothing is kept across page loads', cause);
+    return {};
+  }
+}
+
+function guarded(
+  storage: Storage,
+  logError: (message: string, cause: unknown) => void,
+): StorageRecord {
+  return new Proxy(storage as unknown as StorageRecord, {
+    get: (_, key) => (typeof key === 'string' ? (storage.getItem(key) ?? undefined) : undefined),
+    set(_, key, value: string) {
+      try {
+        storage.setItem(String(key), value);
+      } catch (cause) {
+        logError(`${String(key)} could not be kept in session storage`, cause);
+      }
+      return true;
+    },
+    has: (_, key) => storage.getItem(String(key)) !== null,
+    deleteProperty(_, key) {
+      storage.removeItem(String(key));
+      return true;
+    },
+  });
+}
+
+/**
+ * A store kept as JSON under `key`. What does not parse (another version's shape, an edit by hand) is
+ * dropped in favour of `initial`.
+ */
+export function persisted<Schema extends z.ZodMiniType>(
+  key: string,
+  schema: Schema,
+  initial: z.infer<Schema>,
+): WritableAtom<z.infer<Schema>> {
+  return persistentAtom<z.infer<Schema>>(key, initial, {
+    encode: (value) => (value === initial ? undefined : JSON.stringify(value)),
+    decode: (text) => readJson(schema, text) ?? initial,
+  });
+}
+
+function readJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.infer<Schema> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

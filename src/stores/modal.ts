@@ -1,0 +1,36 @@
+import { atom } from 'nanostores';
+import { track } from '../lib/analytics.ts';
+import { CallError } from '../lib/call-error.ts';
+import { environment } from '../lib/environment.ts';
+import { eventFor, noticeFor, type Contacts, type ErrorNotice } from '../lib/error-catalogue.ts';
+
+/** The open error or information modal; null when there is none. */
+export const $notice = atom<ErrorNotice | null>(null);
+
+let contacts: Contacts = { phone: '', email: '' };
+
+/** Told once per page by the island, from the brand. */
+export function setContacts(brandContacts: Contacts): void {
+  contacts = brandContacts;
+}
+
+export function showNotice(notice: ErrorNotice): void {
+  $notice.set(notice);
+}
+
+export function closeNotice(): void {
+  $notice.set(null);
+}
+
+/** The common handler: words a failed action by the catalogue, tracks it where it has an event, reports it. */
+export function showError(error: unknown): void {
+  const failure =
+    error instanceof CallError
+      ? error
+      : new CallError({ kind: 'refused', code: 'internal', cause: error });
+  // A failed call has reported itself already.
+  if (failure !== error) environment().logError('An action failed', error);
+  const event = eventFor(failure.code);
+  if (event) track(event, { code: failure.code });
+  $notice.set(noticeFor(failure, contacts));
+}
