@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { brandTheme } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { devProvider } from './src/integrations/dev-provider.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     mdx(),
     sitemap({ filter: (page) => !unlisted.test(new URL(page).pathname) }),
     staticHosting(),
+    devProvider(process.env.DEV_PROVIDER),
     precompress(),
   ],
   vite: {

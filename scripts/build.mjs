@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
-const builtInSettings = new Set(['SITE_URL', 'ALLOWED_ORIGINS', 'BRAND_FILE']);
+const builtInSettings = new Set(['SITE_URL', 'PORT', 'ALLOWED_ORIGINS', 'BRAND_FILE']);
 const stampName = '.inputs-hash';
 
 /**
