@@ -1,0 +1,7 @@
+import { brand } from '../lib/brand.ts';
+import { brandCss } from '../lib/brand-css.ts';
+
+/** The theme for pages that are not built here: the sign-in portal links it. */
+export function GET(): Response {
+  return new Response(brandCss(brand), { headers: { 'content-type': 'text/css; charset=utf-8' } });
+}
