@@ -60,10 +60,18 @@ export function persisted<Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.infer<Schema>,
 ): WritableAtom<z.infer<Schema>> {
-  return persistentAtom<z.infer<Schema>>(key, initial, {
+  let broken = false;
+  const store = persistentAtom<z.infer<Schema>>(key, initial, {
     encode: (value) => (value === initial ? undefined : JSON.stringify(value)),
-    decode: (text) => readJson(schema, text) ?? initial,
+    decode(text) {
+      const value = readJson(schema, text);
+      broken = value === null;
+      return value ?? initial;
+    },
   });
+  // A store that is read again overwrites what did not parse; one that was just made has to be told.
+  if (broken) store.set(initial);
+  return store;
 }
 
 function readJson<Schema extends z.ZodMiniType>(
