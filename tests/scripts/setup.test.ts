@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashInputs } from '../../scripts/build.mjs';
+import { installIsCurrent, nodeIsNewEnough } from '../../scripts/setup.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coverfront-setup-'));
+  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'src'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, packages: object) =>
+  writeFileSync(join(folder, name), JSON.stringify({ packages }));
+
+describe('the installed packages', () => {
+  test('are missing where npm never finished', () => {
+    write('package-lock.json', { '': {} });
+    expect(installIsCurrent(folder)).toBe(false);
+  });
+
+  test('are current where every locked version is there', () => {
+    write('package-lock.json', { '': { name: 'x' }, 'node_modules/a': { version: '1.0.0' } });
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    expect(installIsCurrent(folder)).toBe(true);
+  });
+
+  test('are stale once the lock file names another version', () => {
+    write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } });
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    expect(installIsCurrent(folder)).toBe(false);
+  });
+
+  test("may lack what is optional: another platform's binary", () => {
+    write('package-lock.json', { 'node_modules/b': { version: '1.0.0', optional: true } });
+    write('node_modules/.package-lock.json', {});
+    expect(installIsCurrent(folder)).toBe(true);
+  });
+});
+
+test.each([
+  ['v20.20.2', false],
+  ['v24.6.0', false],
+  ['v24.7.0', true],
+  ['v26.0.0', true],
+])('Node %s is new enough: %s', (version, expected) => {
+  expect(nodeIsNewEnough(version)).toBe(expected);
+});
+
+describe("the build's inputs", () => {
+  test('change with a source file, its name, and a setting that pages carry', () => {
+    writeFileSync(join(folder, 'src', 'a.ts'), '1');
+    const first = hashInputs(folder, {});
+    expect(hashInputs(folder, {})).toBe(first);
+    expect(hashInputs(folder, { PUBLIC_API_BASE: 'https://api.example' })).not.toBe(first);
+    writeFileSync(join(folder, 'src', 'a.ts'), '2');
+    const second = hashInputs(folder, {});
+    expect(second).not.toBe(first);
+    rmSync(join(folder, 'src', 'a.ts'));
+    writeFileSync(join(folder, 'src', 'b.ts'), '2');
+    expect(hashInputs(folder, {})).not.toBe(second);
+  });
+
+  test('do not change with settings of the server, nor with an empty one', () => {
+    const first = hashInputs(folder, {});
+    expect(hashInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' })).toBe(
+      first,
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSourceFiles } from '../fixtures/source-files.ts';
+
+const files = readSourceFiles();
+const code = files.filter((file) =>
+  /^(src|provider|tests|scripts)\/.*\.(ts|tsx|mjs|astro)$/.test(file.path),
+);
+const paths = (found: typeof files) => found.map((file) => file.path);
+
+/** Files that are one table each and may be as long as what they list. */
+const tables = new Set<string>([]);
+
+describe('files', () => {
+  test('stay under 300 lines, tables apart', () => {
+    const long = code.filter(
+      (file) => file.text.split('\n').length > 300 && !tables.has(file.path),
+    );
+    expect(paths(long)).toEqual([]);
+  });
+
+  test('are named after what they hold', () => {
+    const vague = /^(index|misc|helpers?|utils?|common)\.(ts|tsx|mjs)$|V\d+\.\w+$/;
+    const wrong = code.filter(
+      (file) => !file.path.startsWith('src/pages/') && vague.test(basename(file.path)),
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+
+  test('are kebab-case, or PascalCase where they export a component', () => {
+    const component = /^[A-Z][A-Za-z0-9]*(\.island|\.test)?\.(tsx|astro)$/;
+    const module = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/;
+    const wrong = code.filter(
+      ({ path }) =>
+        !path.startsWith('src/pages/') &&
+        !component.test(basename(path)) &&
+        !module.test(basename(path)),
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+
+  test('export the component that they are named after', () => {
+    const wrong = code.filter(({ path, text }) => {
+      const name = path.match(/^src\/(?:ui|islands)\/(?:.*\/)?([A-Z]\w*)(?:\.island)?\.tsx$/)?.[1];
+      return (
+        name !== undefined &&
+        !new RegExp(`export (default )?(async )?(function|const|class) ${name}\\b`).test(text)
+      );
+    });
+    expect(paths(wrong)).toEqual([]);
+  });
+
+  test('carry no styles in attributes, which the content security policy refuses', () => {
+    const wrong = code.filter(({ path, text }) => path.endsWith('.astro') && /\sstyle=/.test(text));
+    expect(paths(wrong)).toEqual([]);
+  });
+});
+
+describe('islands', () => {
+  test('stand at the root of src/islands and say first why they must be islands', () => {
+    const islands = code.filter(({ path }) => path.includes('.island.'));
+    const wrong = islands.filter(
+      ({ path, text }) => !/^src\/islands\/\w+\.island\.tsx$/.test(path) || !/^\/[/*]/.test(text),
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+
+  test('are at most one a page', () => {
+    const wrong = code.filter(
+      ({ path, text }) =>
+        path.endsWith('.astro') && (text.match(/\bclient:only\b/g) ?? []).length > 1,
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  test('are never left out and never run alone', () => {
+    const wrong = code.filter(
+      ({ path, text }) =>
+        path.startsWith('tests/') &&
+        /\b(?:test|it|describe)\.(?:only|skip|todo|fixme)\b/.test(text),
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  test('puts nothing off', () => {
+    const wrong = code.filter(({ text }) => /\b(TO[D]O|FIX[M]E|X{3})\b/.test(text));
+    expect(paths(wrong)).toEqual([]);
+  });
+
+  test('names no machine, no package registry and no ticket', () => {
+    const foreign = /\/(?:wor[k]|roo[t])\/|\bregistr[y]\.|\bissu[e] #?\d/i;
+    const wrong = files.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (foreign.test(line) ? [`${path}:${index + 1} ${line}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
