@@ -84,7 +84,7 @@ async function authorize(stripe: Stripe, order: ChargeOrder): Promise<{ chargeRe
         currency: order.currency.toLowerCase(),
         customer,
         payment_method: method,
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         capture_method: 'manual',
         confirm: true,
         // The buyer has left the card field: a card that wants to ask again is refused in words.
@@ -127,7 +127,8 @@ function chargeRefusal(error: unknown): unknown {
   if (type === 'StripeCardError') return new Refusal('payment_method_rejected_by_service', message);
   if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
   if (type === 'StripeInvalidRequestError') return error;
-  if (type) return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
+  if (type)
+    return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
   return error;
 }
 

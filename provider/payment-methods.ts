@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { Calls } from '../src/contract/calls.ts';
+import type { RequestOf } from '../src/contract/define-call.ts';
+import { newId } from './data/ids.ts';
+import type { Schema } from './data/schema.ts';
+import { Refusal } from './errors.ts';
+import type { Caller } from './mount.ts';
+import type { Services } from './services.ts';
+
+/** The one type that the storefront keeps, whichever gateway stands behind it. */
+export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
+
+/**
+ * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
+ * @throws Refusal card_refused, payment_method_rejected_by_service
+ */
+export async function keepMethod(
+  { gateway, database, now }: Services,
+  request: RequestOf<Calls['addPaymentMethod']>,
+  caller: Caller | null,
+) {
+  const name = `${request.first_name} ${request.last_name}`.trim();
+  const email = request.email ?? caller?.email;
+  const { gatewayRef, card } = await gateway.addMethod(request.token, { name, email });
+  const id = newId('pm');
+  const row = {
+    id,
+    account_id: caller?.accountId ?? null,
+    gateway: gateway.kind,
+    gateway_ref: gatewayRef,
+    ...card,
+    created_at: now().toISOString(),
+    removed_at: null,
+  };
+  await database.transact((trx) => trx.insertInto('payment_methods').values(row).execute());
+  return { public_id: id, type: CARD_TYPE, details: card } as const;
+}
+
+/** The cards kept with an account, oldest first. */
+export async function listMethods({ database, gateway }: Services, accountId: string) {
+  const rows = await database.db
+    .selectFrom('payment_methods')
+    .select(['id', 'brand', 'last4'])
+    .where('account_id', '=', accountId)
+    .where('gateway', '=', gateway.kind)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, brand, last4 }) => ({
+    public_id: id,
+    type: CARD_TYPE,
+    details: { brand, last4 },
+  }));
+}
+
+/** @throws Refusal not_found, also for another account's card */
+export async function removeMethod(
+  { database, now }: Services,
+  methodId: string,
+  caller: Caller,
+): Promise<void> {
+  const removed = await database.transact((trx) =>
+    trx
+      .updateTable('payment_methods')
+      .set({ removed_at: now().toISOString() })
+      .where('id', '=', methodId)
+      .where('account_id', '=', caller.accountId)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!removed) throw new Refusal('not_found', 'No payment method found.');
+}
+
+/**
+ * The card that a purchase is charged to: the caller's own, or one that was added for this purchase.
+ * @throws Refusal payment_method_not_found, also for another's card and for a spent one
+ */
+export async function findMethod(
+  { database, gateway }: Services,
+  methodId: string | undefined,
+  caller: Caller | null,
+) {
+  if (!methodId) throw methodNotFound();
+  const row = await database.db
+    .selectFrom('payment_methods')
+    .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
+    .where('id', '=', methodId)
+    .where('gateway', '=', gateway.kind)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || (row.account_id !== null && row.account_id !== caller?.accountId)) {
+    throw methodNotFound();
+  }
+  return row;
+}
+
+/** A payment method that a purchase may be charged to. */
+export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
+
+/**
+ * Uses up a visitor's card, inside the transaction that binds the policy; an account's card stays.
+ * @throws Refusal payment_method_not_found, where another purchase was faster
+ */
+export async function spendMethod(
+  trx: Kysely<Schema>,
+  method: ChargeableMethod,
+  now: Date,
+): Promise<void> {
+  if (method.account_id !== null) return;
+  const spent = await trx
+    .updateTable('payment_methods')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', method.id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!spent) throw methodNotFound();
+}
+
+function methodNotFound(): Refusal {
+  return new Refusal('payment_method_not_found', 'No payment method found. Enter the card again.');
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Calls } from '../../src/contract/calls.ts';
+import { accountSchema } from '../../src/contract/account.ts';
+import type { Handler } from '../mount.ts';
+import { keepMethod, listMethods, removeMethod } from '../payment-methods.ts';
+
+/** How the beneficiary lies in its column: the contract's shape as JSON. */
+const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
+
+export const getAccount: Handler<Calls['getAccount']> = async ({ caller }, services) => {
+  const row = await services.database.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    public_id: row.id,
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    country: row.country_id === null ? null : { id: row.country_id },
+    region: row.region_id === null ? null : { id: row.region_id },
+    beneficiary: storedBeneficiary.parse(JSON.parse(row.beneficiary ?? 'null')),
+    payment_methods: await listMethods(services, row.id),
+  };
+};
+
+export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = (
+  { request, caller },
+  services,
+) => keepMethod(services, request, caller);
+
+export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = ({ request }, services) =>
+  keepMethod(services, request, null);
+
+export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
+  { request, caller },
+  services,
+) => {
+  await removeMethod(services, request.payment_method_id, caller);
+  return null;
+};
