@@ -37,6 +37,7 @@ export const iconNames = [
   'receipt',
   'sign-out',
   'trash',
+  'user',
   'user-minus',
   'x-circle',
   // Small and bold: carets, checks, crosses, arrows

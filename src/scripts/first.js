@@ -15,7 +15,10 @@
     if (sessionStorage.getItem('embed') === 'true') root.dataset.embed = 'true';
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
-    if (url.pathname === '/' && sessionStorage.getItem('authToken')) location.replace('/account');
+    if (sessionStorage.getItem('authToken')) {
+      root.dataset.signedIn = 'true';
+      if (url.pathname === '/') location.replace('/account');
+    }
   } catch {
     return;
   }
