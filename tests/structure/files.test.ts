@@ -86,6 +86,17 @@ describe('tests', () => {
 });
 
 describe('text', () => {
+  test('names the demo brand in its brand file alone', () => {
+    const brand = /Alderway|alderway\.example|555-0142/;
+    const wrong = files.filter(
+      ({ path, text }) =>
+        /^(src|provider)\//.test(path) &&
+        path !== 'src/content/brand/alderway.json' &&
+        brand.test(text),
+    );
+    expect(paths(wrong)).toEqual([]);
+  });
+
   test('puts nothing off', () => {
     const wrong = code.filter(({ text }) => /\b(TO[D]O|FIX[M]E|X{3})\b/.test(text));
     expect(paths(wrong)).toEqual([]);
