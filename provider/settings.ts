@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   MAIL_FROM: text,
   ALLOWED_ORIGINS: text,
   SANDBOX: z.optional(flag),
+  /** 1 behind a reverse proxy of one's own, which sets X-Forwarded-For. */
+  TRUST_PROXY: z._default(flag, false),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
 });
 type Environment = z.infer<typeof environmentSchema>;

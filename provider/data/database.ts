@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isBusy } from './commit-queue.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -27,4 +28,16 @@ export function openDatabase(settings: { DATABASE_URL?: string; DATA_DIR: string
   return settings.DATABASE_URL === undefined
     ? openSqlite(settings.DATA_DIR)
     : openPostgres(settings.DATABASE_URL);
+}
+
+/** Refused, lost or exhausted connections (PostgreSQL, sockets); a lock that another process keeps (SQLite). */
+const unreachableCodes = /^(08|53|57P)|^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
+
+/** True for errors that trying again a little later may cure. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isBusy(error)) return true;
+  if ('code' in error && typeof error.code === 'string' && unreachableCodes.test(error.code))
+    return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+
+/** What app.ts passes beside each request; absent where the app is called in process. */
+export interface NodeBindings {
+  incoming?: IncomingMessage;
+  /** There is a reverse proxy of one's own in front (TRUST_PROXY). */
+  trustProxy?: boolean;
+}
+
+/**
+ * The sender's address, by which uses are counted. Behind a proxy of one's own it is the last entry of
+ * X-Forwarded-For: the entries before it are whatever the sender wrote.
+ */
+export function clientIp(context: Context): string {
+  const { incoming, trustProxy }: NodeBindings = context.env ?? {};
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
+  return forwarded?.split(',').at(-1)?.trim() || incoming?.socket.remoteAddress || 'in-process';
+}

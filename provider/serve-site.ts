@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import * as z from 'zod/mini';
+
+type Headers = Record<string, string>;
+const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const rewritesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+
+/** What the build lays down for servers, its packed twins, and dot files: none of them is a page. */
+const hidden = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
+/** Named anew whenever their content changes. */
+const lasting = /^\/(_astro|fonts)\//;
+
+export interface SiteOptions {
+  /** The built storefront; what it holds is read once, at start. */
+  dir: string;
+  allowedOrigins: readonly string[];
+}
+
+/**
+ * Serves the built storefront to GET and HEAD: packed where the browser takes it, 304 where it has it,
+ * with the headers of _coverfront/headers.json, dynamic paths from their shells as _coverfront/rewrites.json
+ * says, and 404.html with status 404.
+ */
+export function createSite({ dir, allowedOrigins }: SiteOptions) {
+  const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
+  const rewrites = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []).map(
+    ({ from, to }) => ({
+      pattern: patternOf(from),
+      to: to.replace(/(\/index)?\.html$/, '') || '/',
+    }),
+  );
+  const frames = ["'self'", ...allowedOrigins].join(' ');
+  const common: Headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': `frame-ancestors ${frames}`,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+  const files = existsSync(dir)
+    ? sirv(dir, { etag: true, brotli: true, gzip: true })
+    : (_request: IncomingMessage, _response: ServerResponse, next?: () => void) => next?.();
+
+  function headersFor(path: string): Headers {
+    const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return { ...common, 'cache-control': cache, ...pageHeaders[path] };
+  }
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    otherwise: () => void,
+  ) {
+    if (hidden.test(path)) return otherwise();
+    const query = queryOf(request);
+    const original = request.url;
+    request.url = path + query;
+    for (const [name, value] of Object.entries(headersFor(pageOf(path))))
+      response.setHeader(name, value);
+    files(request, response, () => {
+      request.url = original;
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      otherwise();
+    });
+  }
+
+  function notFound(request: IncomingMessage, response: ServerResponse) {
+    response.statusCode = 404;
+    // Neither a part of the page nor "not modified" would be an answer to a wrong address.
+    delete request.headers.range;
+    delete request.headers['if-none-match'];
+    const plain = () => {
+      for (const [name, value] of Object.entries(headersFor('/404')))
+        response.setHeader(name, value);
+      response.setHeader('content-type', 'text/plain; charset=utf-8');
+      response.end('Page not found\n');
+    };
+    sendWithStatus(404, response);
+    send(request, response, '/404.html', plain);
+  }
+
+  return function site(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const path = pathOf(request);
+    if (path === null) return notFound(request, response);
+    send(request, response, path, () => {
+      const shell = rewrites.find(({ pattern }) => pattern.test(path));
+      if (!shell) return notFound(request, response);
+      send(request, response, shell.to, () => notFound(request, response));
+    });
+  };
+}
+
+/** sirv sends every file with 200: its head is written with the status that the page stands for. */
+function sendWithStatus(status: number, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((_sent: number, headers?: Record<string, string>) =>
+    writeHead(status, headers)) as typeof response.writeHead;
+}
+
+/** Decoded once, so that %2e hides nothing from a rule; null where no file could have such a path. */
+function pathOf(request: IncomingMessage): string | null {
+  const raw = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  try {
+    const path = decodeURIComponent(raw);
+    return /[\0\\%?#]|^[^/]|\/\/|\/\.\.?(\/|$)/.test(path) ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+function queryOf(request: IncomingMessage): string {
+  const at = request.url?.indexOf('?') ?? -1;
+  return at === -1 ? '' : (request.url?.slice(at) ?? '');
+}
+
+/** The page whose headers apply: one address has one, with or without its slash or ending. */
+function pageOf(path: string): string {
+  return path.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
+}
+
+/** `:name` stands for one part of the path, a `*` at the end for any rest. */
+function patternOf(from: string): RegExp {
+  const parts = from.split('/').map((part) => {
+    if (part.startsWith(':')) return '[^/]+';
+    return part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
+
+function readTable<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+  fallback: z.infer<Schema>,
+): z.infer<Schema> {
+  if (!existsSync(file)) return fallback;
+  return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+}
