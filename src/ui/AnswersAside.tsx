@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { TextButton } from './TextButton.tsx';
+
+export interface AnswerRow {
+  label: string;
+  value: ReactNode;
+  /** Left out: the answer cannot be changed from here. */
+  onChange?: () => void;
+}
+
+export interface AnswersAsideProps {
+  title?: string;
+  rows: readonly AnswerRow[];
+  /** The price so far. */
+  total?: { label: ReactNode; amount: ReactNode; note?: ReactNode };
+  /** One or two sentences under the title. */
+  children?: ReactNode;
+}
+
+/** What was answered, beside the question; hidden at 1024 and less. Nothing where there is nothing to show. */
+export function AnswersAside({
+  title = 'Your answers so far',
+  rows,
+  total,
+  children,
+}: AnswersAsideProps) {
+  if (rows.length === 0 && !children && !total) return null;
+  return (
+    <aside className="answers" aria-labelledby="answers-title">
+      <h2 className="answers__title" id="answers-title">
+        {title}
+      </h2>
+      {children && <div className="answers__intro">{children}</div>}
+      <dl className="answers__rows">
+        {rows.map(({ label, value, onChange }) => (
+          <div className="answers__row" key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{value}</span>
+              {onChange && (
+                <TextButton about={label} onClick={onChange}>
+                  Change
+                </TextButton>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {total && (
+        <div className="answers__total">
+          <p>
+            <span>{total.label}</span> <strong className="price">{total.amount}</strong>
+          </p>
+          {total.note && <p className="caption">{total.note}</p>}
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+/** The arch that draws itself while something is awaited. Decoration: the words beside it say what. */
+export function ArchIndicator() {
+  const arch = 'M4 38V23a18 18 0 0 1 36 0v15';
+  return (
+    <svg
+      className="arch-indicator"
+      viewBox="0 0 44 40"
+      width="44"
+      height="40"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="arch-indicator__track" d={arch} />
+      <path className="arch-indicator__line" d={arch} pathLength="100" />
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { Icon } from './Icon.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button and a press on the scrim. The owner sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one first. */
+  actions?: ReactNode;
+  /** alertdialog for what interrupts: its text is read at once. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** The platform's modal dialog: 560 wide, a sheet at the bottom at 600 and below. */
+export function Dialog({ open, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+  const id = useId();
+  const dialog = useModal(open);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const pressed = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // The scrim is the dialog element itself: a press on it is a mouse's shortcut for Escape.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={cancel}
+      onClick={pressed}
+    >
+      {open && (
+        <div className="dialog__panel">
+          <h2 className="dialog__title" id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className="dialog__body" id={`${id}-body`}>
+            {children}
+          </div>
+          {actions && <div className="dialog__actions">{actions}</div>}
+          {/* Last in the order of reading, first at the top right. */}
+          <button type="button" className="dialog__close" onClick={onClose} aria-label="Close">
+            <Icon name="x-bold" size={20} />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Opens and closes a modal dialog element; gives the focus to its title, and back to where it was. */
+function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const before = document.activeElement;
+    element.showModal();
+    element.querySelector<HTMLElement>('.dialog__title')?.focus();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [open]);
+  return dialog;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+export interface DisclaimerProps {
+  carrier: string;
+  agency: string;
+  /** A screen's own text, in place of the default sentence. */
+  children?: ReactNode;
+}
+
+export function Disclaimer({ carrier, agency, children }: DisclaimerProps) {
+  return (
+    <p className="disclaimer">
+      {children ?? `Policies underwritten by ${carrier}. Sold by ${agency}.`}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface HelpLinkProps {
+  /** Title of the modal. */
+  title?: string;
+  label?: string;
+  /** What the modal says; SafeHtml where it comes from the provider. */
+  children: ReactNode;
+}
+
+/** 'Need help?' and the modal that it opens. */
+export function HelpLink({ title = 'Help', label = 'Need help?', children }: HelpLinkProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className="link help-link" onClick={() => setOpen(true)}>
+        <Icon name="question" />
+        <span>{label}</span>
+      </button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        actions={<Button onClick={close}>Close</Button>}
+      >
+        {children}
+      </Dialog>
+    </>
+  );
+}

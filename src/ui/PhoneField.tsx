@@ -1,0 +1,26 @@
+import type { FocusEvent } from 'react';
+import { formatPhone } from './phone-number.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
+
+/** A phone number as it is typed; on leaving the field a United States number gets its usual shape. */
+export function PhoneField({ onChange, onBlur, width = 'half', ...props }: PhoneFieldProps) {
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const formatted = formatPhone(props.value);
+    if (formatted !== props.value) onChange(formatted);
+    onBlur?.(event);
+  };
+  return (
+    <TextField
+      autoComplete="tel"
+      maxLength={30}
+      {...props}
+      type="tel"
+      inputMode="tel"
+      width={width}
+      onChange={onChange}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+export interface ProgressProps {
+  /** From 1. */
+  at: number;
+  of: number;
+  /** What is counted. */
+  noun?: string;
+}
+
+/** 'Question 2 of 6' over a bar whose present segment is half filled. */
+export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
+  const state = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next');
+  return (
+    <div className="progress">
+      <p className="progress__text">
+        {noun} {at} of {of}
+      </p>
+      <div className="progress__bar" aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <span
+            key={index}
+            className={`progress__segment progress__segment--${state(index + 1)}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { FieldError } from './FieldError.tsx';
+
+export interface Choice {
+  value: string;
+  title: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps {
+  /** Name of the group. The first choice takes it as its id, so that the error summary finds it. */
+  name: string;
+  /** Names the group. Left out where `labelledBy` points at the screen's heading. */
+  legend?: ReactNode;
+  labelledBy?: string;
+  hint?: ReactNode;
+  error?: string;
+  options: readonly Choice[];
+  value: string | null;
+  onChange: (value: string) => void;
+  /** Plain rows without a frame, for short lists beside other fields. */
+  plain?: boolean;
+}
+
+/** One answer of up to about six; the whole card is the target. */
+export function RadioCards({
+  name,
+  legend,
+  labelledBy,
+  hint,
+  error,
+  plain,
+  ...choices
+}: RadioCardsProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className={`field choices${plain ? ' choices--plain' : ''}${error ? ' field--error' : ''}`}
+      aria-labelledby={labelledBy}
+      aria-describedby={described || undefined}
+    >
+      {legend && <legend className="field__label">{legend}</legend>}
+      {hint && (
+        <p className="field__hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${name}-error`} message={error} />
+      {choices.options.map((choice, index) => (
+        <RadioCard
+          key={choice.value}
+          {...choice}
+          id={index === 0 ? name : `${name}-${choice.value}`}
+          name={name}
+          checked={choice.value === choices.value}
+          onChoose={() => choices.onChange(choice.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface RadioCardProps extends Choice {
+  id: string;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function RadioCard({ id, name, value, title, hint, disabled, checked, onChoose }: RadioCardProps) {
+  return (
+    <label className="choice" htmlFor={id}>
+      <input
+        className="choice__control"
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+        aria-describedby={hint ? `${id}-note` : undefined}
+        aria-labelledby={`${id}-title`}
+      />
+      <span className="choice__title" id={`${id}-title`}>
+        {title}
+      </span>
+      {hint && (
+        <span className="choice__hint" id={`${id}-note`}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

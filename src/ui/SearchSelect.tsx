@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Combobox, type ComboboxProps } from './Combobox.tsx';
+
+export interface SearchSelectProps<T> extends Omit<
+  ComboboxProps<T>,
+  'text' | 'onText' | 'onSelect' | 'load' | 'strict'
+> {
+  /** Undefined while the list is on its way. */
+  items: readonly T[] | undefined;
+  /** Key of the chosen item. */
+  value: string | null;
+  onChange: (key: string | null) => void;
+}
+
+/** One answer of a long list, found by typing: airlines, business types. */
+export function SearchSelect<T>({ value, onChange, onBlur, ...props }: SearchSelectProps<T>) {
+  const { items, getKey, getTitle } = props;
+  // Null while the field shows the chosen item.
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = items?.find((item) => getKey(item) === value);
+  const text = typed ?? (chosen ? getTitle(chosen) : '');
+  const select = (item: T) => {
+    setTyped(null);
+    onChange(getKey(item));
+  };
+  const leave = () => {
+    const same = (item: T) => getTitle(item).toLowerCase() === text.trim().toLowerCase();
+    const exact = typed ? items?.find(same) : undefined;
+    if (exact) select(exact);
+    onBlur?.();
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    if (value !== null) onChange(null);
+  };
+  return (
+    <Combobox
+      {...props}
+      strict
+      text={text}
+      onText={type}
+      onSelect={select}
+      onBlur={leave}
+      input={{ autoComplete: 'off', ...props.input }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+
+export interface StepHeadingProps {
+  children: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  id?: string;
+  /**
+   * The heading takes the focus when it appears and whenever this changes. Left out on the page's first
+   * screen: a fresh page starts at its top.
+   */
+  focusKey?: string | number;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+/** The question of a flow's screen, as its only h1. */
+export function StepHeading({
+  children,
+  lead,
+  id = 'step-title',
+  focusKey,
+  ref,
+}: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement | null>(null);
+  useEffect(() => {
+    if (focusKey !== undefined) heading.current?.focus({ preventScroll: true });
+  }, [focusKey]);
+  const hold = (element: HTMLHeadingElement | null) => {
+    heading.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    <div className="step-heading">
+      <h1 className="question" id={id} ref={hold} tabIndex={-1}>
+        {children}
+      </h1>
+      {lead && <p className="step-heading__lead">{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+
+export interface TextFieldProps
+  extends FieldText, Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'width' | 'id'> {
+  value: string;
+  onChange: (value: string) => void;
+  width?: FieldWidth;
+}
+
+/** One line of text. Further attributes (autoComplete, inputMode, maxLength, onBlur …) go to the input. */
+export function TextField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  width,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional} width={width}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          name={name}
+          className="input"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

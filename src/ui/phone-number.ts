@@ -1,0 +1,10 @@
+/**
+ * A United States number as people read it: '5035550142' and '+1 503-555-0142' become '(503) 555-0142'.
+ * Anything else comes back trimmed and otherwise untouched.
+ */
+export function formatPhone(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const foreign = /^\s*\+(?!1)/.test(text);
+  if (foreign || digits.length !== 10) return text.trim();
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}

@@ -1,0 +1,64 @@
+import { useState, type KeyboardEvent } from 'react';
+
+interface ComboboxMoves {
+  /** Options in the list, its last row included. */
+  count: number;
+  text: string;
+  /** Typing makes the first option active, so that Enter takes it. */
+  eager: boolean;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  onText: (text: string) => void;
+  onChoose: (index: number) => void;
+}
+
+/** Which option is active, and when the list opens and closes, by the keys of the WAI-ARIA combobox pattern. */
+export function useCombobox({
+  count,
+  text,
+  eager,
+  open,
+  setOpen,
+  onText,
+  onChoose,
+}: ComboboxMoves) {
+  const [wanted, setActive] = useState(-1);
+  const active = Math.min(wanted, count - 1);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const show = (index = -1) => {
+    setOpen(true);
+    setActive(index);
+  };
+  const type = (next: string) => {
+    onText(next);
+    show(eager && next.trim() !== '' ? 0 : -1);
+  };
+  const choose = (index: number) => {
+    onChoose(index);
+    close();
+  };
+  const escape = () => {
+    if (open && count > 0) close();
+    else if (text) type('');
+    else return false;
+    return true;
+  };
+  const last = count - 1;
+  const moves: Record<string, () => boolean> = {
+    ArrowDown: () => (show(open ? (active >= last ? 0 : active + 1) : 0), true),
+    ArrowUp: () => (show(open ? (active <= 0 ? last : active - 1) : last), true),
+    // Without an active option Home and End move the caret, as in any field.
+    Home: () => open && active >= 0 && (setActive(0), true),
+    End: () => open && active >= 0 && (setActive(last), true),
+    Enter: () => open && active >= 0 && (choose(active), true),
+    Escape: escape,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (Object.hasOwn(moves, event.key) && moves[event.key]?.()) event.preventDefault();
+  };
+  return { open, active, show, close, type, choose, onKeyDown, point: setActive };
+}
