@@ -9,14 +9,14 @@ import { findPostgres } from './postgres-binaries.mjs';
 const needs = [
   {
     name: 'Chromium',
-    debian: 'chromium',
+    debian: ['chromium', 'fonts-liberation'],
     found: () => Boolean(findChromium()),
     otherwise: () => run('npx', ['playwright', 'install', 'chromium']),
     ask: 'Install Chromium or Chrome, or set CHROME_PATH to one.',
   },
   {
     name: "PostgreSQL's server",
-    debian: 'postgresql',
+    debian: ['postgresql'],
     found: () => Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
     otherwise: () => false,
     ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a database that may be filled and emptied.",
@@ -26,7 +26,7 @@ const needs = [
 /** @returns {boolean} whether everything is there now */
 export function installSystemPackages() {
   let missing = needs.filter((need) => !need.found());
-  if (missing.length > 0) installFromDebian(missing.map((need) => need.debian));
+  if (missing.length > 0) installFromDebian(missing.flatMap((need) => need.debian));
   missing = missing.filter((need) => !need.found());
   for (const need of missing) need.otherwise();
   missing = missing.filter((need) => !need.found());
