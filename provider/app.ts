@@ -1,0 +1,116 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { readBrand } from './brand.ts';
+import type { NodeBindings } from './client-ip.ts';
+import { openDatabase } from './data/database.ts';
+import { migrate } from './data/migrate.ts';
+import { seedDemoData } from './data/seed.ts';
+import { readSigningSecret } from './data/signing-secret.ts';
+import { docsRoutes } from './docs/routes.ts';
+import { createDocuments } from './documents/documents.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { createGateway } from './gateway/create-gateway.ts';
+import { healthRoutes } from './health.ts';
+import { createLog, describeError } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createSmtpTransport, senderOf } from './mail/smtp.ts';
+import { mountCalls } from './mount.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import * as account from './routes/account.ts';
+import * as auth from './routes/auth.ts';
+import * as baggage from './routes/baggage.ts';
+import * as info from './routes/info.ts';
+import * as policies from './routes/policies.ts';
+import * as sandbox from './routes/sandbox.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { createSite } from './serve-site.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+
+const handlers = { ...account, ...auth, ...baggage, ...info, ...policies, ...sandbox };
+
+/** Paths that the provider answers itself; every other one is the storefront's. */
+const ownPaths = /^\/(?:api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
+
+export interface Provider {
+  /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
+  app: Hono;
+  services: Services;
+  /** All of one origin, for Node's HTTP server. */
+  listener: RequestListener;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the database, fills an empty one with demo data where the sandbox is on, and puts
+ * the provider together.
+ * @param replaced Services that a test brings itself
+ */
+export async function createProvider(
+  settings: Settings,
+  replaced: Partial<Services> = {},
+): Promise<Provider> {
+  const services = await createServices(settings, replaced);
+  if (settings.SANDBOX) await seedDemoData(services);
+  const app = createApp(services);
+  return {
+    app,
+    services,
+    listener: createListener(app, services),
+    close: () => services.database.close(),
+  };
+}
+
+async function createServices(settings: Settings, replaced: Partial<Services>): Promise<Services> {
+  const brand = replaced.brand ?? readBrand(settings.BRAND_FILE);
+  const log = replaced.log ?? createLog();
+  const now = replaced.now ?? (() => new Date());
+  const database = replaced.database ?? openDatabase(settings);
+  await migrate(database);
+  const secret = await readSigningSecret(database);
+  const own = settings.PUBLIC_API_BASE ?? settings.SITE_URL;
+  const transport = settings.SMTP_URL
+    ? createSmtpTransport(settings.SMTP_URL, senderOf(settings.MAIL_FROM, brand))
+    : null;
+  return {
+    settings,
+    brand,
+    log,
+    now,
+    database,
+    gateway: createGateway(settings, database, { now }),
+    mailer: createMailer({ database, brand, baseUrl: own, transport, now, log }),
+    documents: createDocuments({ secret, baseUrl: settings.PUBLIC_API_BASE ?? '', now }),
+    limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
+    ...replaced,
+  };
+}
+
+function createApp(services: Services): Hono {
+  const app = new Hono();
+  app.route('/', healthRoutes(services));
+  mountCalls(app, handlers, services);
+  docsRoutes(app, services);
+  documentRoutes(app, services);
+  portalRoutes(app, services);
+  if (services.settings.SANDBOX) sandboxRoutes(app, services);
+  // The calls answer for themselves; this is for the provider's pages.
+  app.onError((error, context) => {
+    services.log.error('page_failed', { page: context.req.path, ...describeError(error) });
+    return context.text('Something went wrong. Try again.', 500);
+  });
+  app.notFound((context) => context.text('Page not found', 404));
+  return app;
+}
+
+function createListener(app: Hono, { settings }: Services): RequestListener {
+  const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
+  const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
+  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
+  return (request, response) => {
+    if (ownPaths.test(request.url ?? '')) return own(request, response);
+    return site(request, response);
+  };
+}

@@ -1,0 +1,55 @@
+// Starts the provider: listens, says where, and ends in good order.
+import { createServer, type Server } from 'node:http';
+import { createProvider, type Provider } from './app.ts';
+import { describeError } from './log.ts';
+import { demoSignIn } from './sandbox/demo.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+
+/** What is still under way this long after SIGTERM is cut off; no call takes longer. */
+const PATIENCE_MS = 30_000;
+
+const settings = readOrExit();
+const provider = await createProvider(settings);
+const server = createServer(
+  { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+  provider.listener,
+);
+server.once('error', (error) => {
+  console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(settings.PORT, settings.HOST, () => {
+  console.log(readyLine(settings));
+  void provider.services.mailer.deliver();
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void stop(server, provider));
+}
+
+function readOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function readyLine({ SITE_URL, SANDBOX }: Settings): string {
+  const demo = `sign in as ${demoSignIn.email} with ${demoSignIn.password} · test cards and mail at ${SITE_URL}/sandbox`;
+  return `Ready at ${SITE_URL}${SANDBOX ? ` · ${demo}` : ''}`;
+}
+
+/** Takes no new connections, finishes what is in flight, closes the database, exits 0. */
+async function stop(running: Server, { services, close }: Provider): Promise<void> {
+  const closed = new Promise((resolve) => running.close(resolve));
+  // A connection that was busy when the server closed is kept open by its client once it is idle.
+  const idle = setInterval(() => running.closeIdleConnections(), 50);
+  const patience = setTimeout(() => running.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(patience);
+  await close().catch((error: unknown) => services.log.error('close_failed', describeError(error)));
+  process.exit(0);
+}
