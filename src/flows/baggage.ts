@@ -45,6 +45,29 @@ const planChoiceSchema = z.object({
   planId: z.string('Select a plan').check(z.minLength(1, 'Select a plan')),
 });
 const offerSchema = z.object({ plans: z.array(baggagePlanSchema), displayHtml: z.string() });
+/** What the confirmation tells of the trip after the answers to it are forgotten. */
+const tripSchema = z.object({
+  airline: z.string(),
+  confirmationNumber: z.string(),
+  passenger: z.string(),
+  sampleUrl: z.string(),
+});
+const purchasedSchema = z.object({ ...purchaseAnswerSchema.shape, trip: z.nullable(tripSchema) });
+/** The card's owner; the card itself stays in its own field and is never kept. */
+const payerSchema = z.object({
+  cardholderName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the name on the card'),
+      z.maxLength(80, 'Use 80 characters or fewer'),
+    ),
+  line1: addressSchema.shape.streetAddress,
+  line2: addressSchema.shape.unit,
+  city: addressSchema.shape.city,
+  region: addressSchema.shape.region,
+  acknowledged: z.literal(true, 'Read and accept the terms of the plan'),
+});
 const pricedSchema = z.object({ checkout: checkoutSchema, uniqueKey: z.string() });
 
 export const $baggageLocation = persisted('baggageLocation', z.nullable(addressSchema), null);
@@ -61,11 +84,7 @@ export const $baggageSelectedPlanId = persisted(
   null,
 );
 export const $baggageCheckout = persisted('baggageCheckout', z.nullable(pricedSchema), null);
-export const $baggagePurchase = persisted(
-  'baggagePurchase',
-  z.nullable(purchaseAnswerSchema),
-  null,
-);
+export const $baggagePurchase = persisted('baggagePurchase', z.nullable(purchasedSchema), null);
 
 type Flight = z.infer<typeof flightSchema>;
 type Passenger = z.infer<typeof passengerSchema>;
@@ -106,7 +125,8 @@ export const baggageFlow = defineFlow({
       id: 'address',
       title: 'Where do you live?',
       asks: addressSchema,
-      prefill: ({ location }) => ({ ...location }),
+      // Without its coordinates: an address that is edited must not keep those of the one before.
+      prefill: ({ location }) => ({ ...location, lat: undefined, lng: undefined }),
       submit: chooseLocation,
       answers: ({ location }) =>
         location ? [{ label: 'Address', value: `${location.city}, ${location.region}` }] : [],
@@ -151,6 +171,15 @@ export const baggageFlow = defineFlow({
       id: 'payment',
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Baggage Protection Quote`,
       needs: ({ plan, priced }) => plan !== null && priced !== null,
+      asks: payerSchema,
+      prefill: ({ passenger, location }) => ({
+        cardholderName: passenger ? fullName(passenger) : '',
+        line1: location?.streetAddress ?? '',
+        line2: location?.unit ?? '',
+        city: location?.city ?? '',
+        region: location?.region ?? '',
+        acknowledged: false,
+      }),
       checkoutStep: 2,
       counted: false,
     },
@@ -263,13 +292,24 @@ async function choosePlan({ planId }: z.infer<typeof planChoiceSchema>) {
     },
     position: positionOf(location),
   });
+  // Another plan has other terms, which were not accepted yet.
+  if (planId !== $baggageSelectedPlanId.get()) baggageFlow.dropDrafts(['payment']);
   $baggageSelectedPlanId.set(planId);
   $baggageCheckout.set({ checkout, uniqueKey: environment().uuid() });
 }
 
 function keepPolicy(purchase: PurchaseAnswer) {
+  const { flight, passenger, plan } = $baggage.get();
   forgetEverything();
-  $baggagePurchase.set(purchase);
+  const trip = flight?.airline &&
+    passenger &&
+    plan && {
+      airline: flight.airline.name,
+      confirmationNumber: flight.confirmationNumber,
+      passenger: fullName(passenger),
+      sampleUrl: plan.policy_doc_url,
+    };
+  $baggagePurchase.set({ ...purchase, trip: trip || null });
 }
 
 function sameAddress(one: Address, other: Address) {

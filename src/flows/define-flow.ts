@@ -52,6 +52,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const forms = new Map<Id, StepForm>();
   /** The steps that lie behind this one in the browser's history, as far as this page knows. */
   let trail: Id[] = [];
+  let moves = 0;
   let brand = '';
 
   const indexOf = (id: Id) => steps.findIndex((step) => step.id === id);
@@ -79,6 +80,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
 
   /** Takes note of the step that is now in the URL; the screen follows by its transition. */
   function enter(id: Id) {
+    moves += 1;
     $direction.set(indexOf(id) < indexOf($step.get()) ? 'back' : 'forward');
     $step.set(id);
     forms.get(id)?.rest();
@@ -192,6 +194,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       });
     },
     form,
+    /** False until the visitor moved: the first screen of a page leaves the focus where a fresh page has it. */
+    hasMoved: () => moves > 1,
     title: titleOf,
     /** Checks the answers of the step, runs its action and moves on. */
     async next(): Promise<void> {

@@ -39,9 +39,9 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly renewKey: () => void;
 }
 
-/** Turns the card in the field into a single-use token; null where the field itself says what is wrong. */
+/** Turns the card in the field into a single-use token; rejects with the processor's error. */
 export interface CardSource {
-  tokenize(): Promise<{ token: string } | null>;
+  tokenize(): Promise<{ token: string }>;
 }
 
 /**
@@ -71,6 +71,8 @@ type Pending = NonNullable<z.infer<typeof pendingSchema>>;
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
   const { vertical } = definition;
   const $status = atom<PurchaseStatus>('idle');
+  /** What the card processor said of the card; shown under the field. */
+  const $cardError = atom('');
   const $pending = persisted(`${vertical}PendingPurchase`, pendingSchema, null);
 
   async function send({ uniqueKey, request, position }: Pending): Promise<PurchaseAnswer> {
@@ -129,6 +131,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
+    $cardError: $cardError as ReadableAtom<string>,
     /** True where an earlier purchase was sent and its outcome never learnt. */
     isPending: () => $pending.get() !== null,
     /**
@@ -142,8 +145,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       track('Purchase Initiated', { product: vertical });
       const order = definition.order();
       try {
-        const token = await card?.tokenize();
-        if (token === null) return stop();
+        const token = card && (await takeToken(card));
+        if (card && !token) return stop();
         const request = {
           ...(order.request as Record<string, unknown>),
           ...($authToken.get() ? {} : order.purchaser),
@@ -167,6 +170,19 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       return finish(pending);
     },
   };
+
+  /** The card's token; null after telling why there is none. An unreachable processor throws. */
+  async function takeToken(card: CardSource) {
+    $cardError.set('');
+    try {
+      return await card.tokenize();
+    } catch (error) {
+      if (error instanceof CallError && error.outcomeUnknown) throw error;
+      $cardError.set(error instanceof Error ? error.message : 'Your card could not be read.');
+      lament(error);
+      return null;
+    }
+  }
 
   function stop(): false {
     $status.set('idle');

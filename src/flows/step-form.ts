@@ -14,6 +14,8 @@ export interface StepForm {
   /** False while something is missing: Next then looks disabled and, when pressed, shows what. */
   readonly $complete: ReadableAtom<boolean>;
   set(changes: RawValues): void;
+  /** Takes the place of all that was typed: for fields that change together, such as an address. */
+  replace(values: RawValues): void;
   /** The visitor left a field: from now on its error shows. */
   touch(name: string): void;
   /** The parsed answers, or null after showing what is missing. */
@@ -45,6 +47,7 @@ export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): 
     $attempts,
     $complete: computed($missing, (missing) => Object.keys(missing).length === 0),
     set: (changes) => edit({ ...$edits.get(), ...changes }),
+    replace: edit,
     touch(name) {
       if (!$touched.get().includes(name)) $touched.set([...$touched.get(), name]);
     },

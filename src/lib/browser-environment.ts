@@ -20,7 +20,7 @@ const navigation: Navigation = {
     window.addEventListener('popstate', moved);
     return () => window.removeEventListener('popstate', moved);
   },
-  leave: (url) => location.assign(url),
+  leave: (url, how) => (how === 'replace' ? location.replace(url) : location.assign(url)),
 };
 
 /** The environment of a real page. Connects the persisted stores to its session storage. */

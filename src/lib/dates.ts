@@ -10,9 +10,20 @@ export function formatDate(date: string): string {
   return longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
 
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */
 export function calendarDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+  // Making a format costs a hundred times using it: a list of policies asks for hundreds of dates.
+  const format =
+    zoned.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  zoned.set(timeZone, format);
+  return format.format(instant);
+}
+
+/** Days from one calendar date to another; negative where the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** A calendar date some days later (or earlier, when negative). */

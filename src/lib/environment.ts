@@ -10,8 +10,8 @@ export interface Navigation {
   back(): void;
   /** Calls back after the visitor moved with Back or Forward; returns the function that stops it. */
   listen(moved: () => void): () => void;
-  /** Leaves for another page. */
-  leave(url: string): void;
+  /** Leaves for another page; 'replace' takes this one out of the history. */
+  leave(url: string, how?: 'replace'): void;
 }
 
 /**

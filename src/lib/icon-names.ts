@@ -17,6 +17,7 @@ export const iconNames = [
   'arrow-u-up-left',
   'arrows-clockwise',
   'calendar-blank',
+  'calendar-check',
   'calendar-plus',
   'clipboard-text',
   'clock',
@@ -53,6 +54,7 @@ export const iconNames = [
   'x-bold',
   // State marks
   'check-circle-fill',
+  'clipboard-text-fill',
   'info-fill',
   'lock-simple-fill',
   'pause-fill',

@@ -1,0 +1,30 @@
+import { baggageFlow } from '../../flows/baggage.ts';
+import { settings } from '../../lib/settings.ts';
+import { suggest } from '../../lib/suggest.ts';
+import { AddressFields } from '../../ui/AddressFields.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { StepFrame } from '../flow/StepFrame.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
+
+export function AddressScreen(props: ScreenProps) {
+  const form = baggageFlow.form('address');
+  const { values, errors } = useStepFields(form);
+  return (
+    <StepFrame
+      {...props}
+      flow={baggageFlow}
+      step="address"
+      lead="Prices and taxes depend on your home address."
+      busyLabel="Checking"
+    >
+      <AddressFields
+        value={values}
+        onChange={(address) => form.replace({ ...address })}
+        onLeave={form.touch}
+        errors={errors}
+        suggest={suggest}
+        googleKey={settings.googleMapsKey}
+      />
+    </StepFrame>
+  );
+}

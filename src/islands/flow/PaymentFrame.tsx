@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Checkout } from '../../contract/billing.ts';
+import type { Flow } from '../../flows/define-flow.ts';
+import type { Purchase } from '../../flows/purchase.ts';
+import { BillingDetails } from '../../ui/BillingDetails.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { CardEntry } from '../../ui/card-entry.ts';
+import { Disclaimer } from '../../ui/Disclaimer.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { StepHeading } from '../../ui/StepHeading.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { formatMoney } from '../../lib/money.ts';
+import type { ScreenProps } from './FlowIsland.tsx';
+import { PaymentMethod } from './PaymentMethod.tsx';
+import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
+import { submitLabel, type PaymentAction } from './payment-action.ts';
+
+interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  step: Id;
+  purchase: Purchase;
+  /** charge by default; refund and no_change submit without card details. */
+  action?: PaymentAction;
+  checkout: Checkout;
+  /** What the first row of the billing is called: the plan and its term. */
+  itemLabel: string;
+  /** Under the title: the plan, its dates, the sample policy. */
+  lead?: ReactNode;
+  /** What is bought, with its Change links. */
+  details: ReactNode;
+  /** What has to be opened and accepted. */
+  acknowledgment?: { html: string; title: string };
+  /** Asks for the cardholder's name and address beside the card. */
+  ownerFields?: boolean;
+}
+
+const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
+
+/** The payment screen of every purchase: details, payment method, billing, one button. */
+export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
+  const { flow, step, purchase, action = 'charge', checkout, itemLabel, site, carrier } = props;
+  const payment = usePayment(props);
+  const { currency_code: currency, totals } = checkout;
+  const amount = formatMoney(totals.grandtotal, currency);
+  const billing = (
+    <BillingDetails
+      panel
+      large
+      totals={totals}
+      currency={currency}
+      cycle={checkout.payment_frequency}
+      labels={{ subtotal: itemLabel, grandtotal: 'Total today' }}
+    />
+  );
+  return (
+    <div className="payment-layout wrap">
+      <div className="payment-layout__head">
+        <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
+        <StepHeading lead={props.lead} focusKey={flow.hasMoved() ? step : undefined}>
+          {flow.title(step)}
+        </StepHeading>
+      </div>
+      <div className="payment-layout__billing">{billing}</div>
+      <form className="payment-layout__main" noValidate onSubmit={payment.submit}>
+        {props.details}
+        {action === 'charge' && <PaymentMethod {...payment} {...props} />}
+        <PurchaseStatusNotice
+          purchase={purchase}
+          site={site}
+          onCheck={() => void flow.complete(purchase.resume)}
+        />
+        <Button
+          type="submit"
+          size="tall"
+          wide
+          unavailable={!payment.complete}
+          busy={payment.busy}
+          busyLabel="Completing your order"
+        >
+          {submitLabel(action, amount)}
+        </Button>
+        {action === 'charge' && (
+          <p className="payment-layout__note small">
+            Your card is charged {amount} once. No cancellation fee.
+          </p>
+        )}
+        <TextButton onClick={flow.back}>Back</TextButton>
+        <Disclaimer carrier={carrier} agency={site.agency} />
+      </form>
+    </div>
+  );
+}
+
+/** The state of the payment's form: its fields, the card, and what is still missing. */
+function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
+  const { flow, step, purchase, action = 'charge', acknowledgment } = props;
+  const form = flow.form(step);
+  const fieldErrors = useStore(form.$errors);
+  const fieldsComplete = useStore(form.$complete);
+  const tries = useStore(form.$attempts);
+  const cardError = useStore(purchase.$cardError);
+  const busy = useStore(flow.$busy);
+  const [card, setCard] = useState<CardEntry>(noCard);
+  const [refused, setRefused] = useState(0);
+  const needsCard = action === 'charge';
+  const complete = !needsCard || (card.complete && fieldsComplete);
+  const attempts = tries + refused;
+  const cardMissing = needsCard && attempts > 0 && !card.complete;
+  // The provider's word on the card is read out like any other problem.
+  const latestCard = useRef(card);
+  useEffect(() => {
+    latestCard.current = card;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (needsCard) {
+      const answers = form.check();
+      if (answers !== null && !card.complete) setRefused((count) => count + 1);
+      if (answers === null || !card.complete) return;
+    }
+    void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
+  };
+  const sourceOf = (values: Record<string, unknown>) => ({
+    tokenize: () =>
+      latestCard.current.tokenize({
+        name: String(values['cardholderName'] ?? ''),
+        line1: String(values['line1'] ?? ''),
+        city: String(values['city'] ?? ''),
+        region: String(values['region'] ?? ''),
+      }),
+  });
+  const errors = {
+    ...fieldErrors,
+    ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
+  };
+  return { form, errors, attempts, complete, busy, submit, setCard, cardError, acknowledgment };
+}

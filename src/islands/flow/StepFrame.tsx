@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { FormEvent, ReactNode } from 'react';
+import type { Flow } from '../../flows/define-flow.ts';
+import { AnswersAside } from '../../ui/AnswersAside.tsx';
+import { Disclaimer } from '../../ui/Disclaimer.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { StepHeading } from '../../ui/StepHeading.tsx';
+import type { ScreenProps } from './FlowIsland.tsx';
+
+interface StepFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  step: Id;
+  /** One sentence under the question. */
+  lead?: ReactNode;
+  /** Keeps the pager at the bottom edge of a phone: for choices and dates, never with text fields. */
+  pinned?: boolean;
+  /** For screens whose choices lead on by themselves. */
+  hideNext?: boolean;
+  /** Says what happens while Next is waiting for its answer. */
+  busyLabel?: string;
+  /** The whole width, without the answers beside it: for tables. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
+export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
+  const { flow, step, lead, children, site, carrier, wide } = props;
+  const form = flow.form(step);
+  const errors = useStore(form.$errors);
+  const attempts = useStore(form.$attempts);
+  const progress = useStore(flow.$progress);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void flow.next();
+  };
+  return (
+    <div className={`flow-layout wrap${wide ? ' flow-layout--wide' : ''}`}>
+      <div className="flow-layout__main">
+        {progress && <Progress {...progress} />}
+        <ErrorSummary errors={errors} attempts={attempts} />
+        {/* The messages beside the fields are ours: the browser's own bubbles would speak over them. */}
+        <form noValidate onSubmit={submit}>
+          <StepHeading lead={lead} focusKey={flow.hasMoved() ? step : undefined}>
+            {flow.title(step)}
+          </StepHeading>
+          {children}
+          <StepPager {...props} />
+        </form>
+        <Disclaimer carrier={carrier} agency={site.agency} />
+      </div>
+      {!wide && <AnswersSoFar flow={flow} step={step} />}
+    </div>
+  );
+}
+
+function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
+  const { flow, step, pinned, hideNext, busyLabel } = props;
+  const complete = useStore(flow.form(step).$complete);
+  const busy = useStore(flow.$busy);
+  return (
+    <Pager
+      onBack={flow.back}
+      nextUnavailable={!complete}
+      busy={busy}
+      busyLabel={busyLabel}
+      pinned={pinned}
+      hideNext={hideNext}
+    />
+  );
+}
+
+interface AnswersSoFarProps<State, Id extends string> {
+  flow: Flow<State, Id>;
+  step: Id;
+}
+
+function AnswersSoFar<State, Id extends string>({ flow, step }: AnswersSoFarProps<State, Id>) {
+  useStore(flow.definition.$state);
+  const rows = flow.answersBefore(step).map(({ step: asked, label, value }) => ({
+    label,
+    value,
+    onChange: () => flow.change(asked),
+  }));
+  return <AnswersAside rows={rows} />;
+}

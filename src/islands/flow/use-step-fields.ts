@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import type { StepForm } from '../../flows/step-form.ts';
+
+/** The fields of a step, ready to be spread into the building blocks of ui. */
+export function useStepFields(form: StepForm) {
+  const values = useStore(form.$values);
+  const errors = useStore(form.$errors);
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  return {
+    values,
+    errors,
+    text,
+    /** What a text field, a phone field or a select takes. */
+    field: (name: string) => ({
+      name,
+      value: text(name),
+      error: errors[name],
+      onChange: (value: string) => form.set({ [name]: value }),
+      onBlur: () => form.touch(name),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import { flightRows, flightTitle } from './flight-rows.ts';
+import { defineVertical } from './vertical.ts';
+
+export const baggage = defineVertical({
+  code: 'baggage',
+  title: 'Baggage',
+  icon: 'suitcase-rolling',
+  description: 'Bags that are lost, damaged or late on one trip',
+  claimable: true,
+  policyTitle: flightTitle,
+  rows: flightRows,
+  priceLabel: ({ plan }) => `${plan.title}, one trip`,
+});

@@ -1,0 +1,38 @@
+import { verticalCodes, type VerticalCode } from '../../contract/verticals.ts';
+import { baggage } from './baggage.ts';
+import { carsafe } from './carsafe.ts';
+import { collectibles } from './collectibles.ts';
+import { commercial } from './commercial.ts';
+import { devices } from './devices.ts';
+import { flight } from './flight.ts';
+import { homeWarranty } from './home-warranty.ts';
+import { homesafe } from './homesafe.ts';
+import { landlord } from './landlord.ts';
+import { pet } from './pet.ts';
+import { rentalCar } from './rental-car.ts';
+import { renters } from './renters.ts';
+import { rideshare } from './rideshare.ts';
+import type { Vertical } from './vertical.ts';
+
+/** Every product line: its names, what its policies show and what can be done with them. */
+export const catalogue: Record<VerticalCode, Vertical> = {
+  baggage,
+  flight,
+  collectibles,
+  devices,
+  pet,
+  rental_car: rentalCar,
+  renters,
+  rideshare,
+  commercial,
+  landlord,
+  home_warranty: homeWarranty,
+  carsafe,
+  homesafe,
+};
+
+/** The vertical that a path names; null where there is none of that code. */
+export function verticalOf(code: string): Vertical | null {
+  const known = verticalCodes.find((one) => one === code);
+  return known ? catalogue[known] : null;
+}

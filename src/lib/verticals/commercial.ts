@@ -1,0 +1,9 @@
+import { defineVertical } from './vertical.ts';
+
+export const commercial = defineVertical({
+  code: 'commercial',
+  title: 'Small business',
+  icon: 'storefront',
+  description: 'Liability and property of a business',
+  claimable: true,
+});

@@ -1,0 +1,9 @@
+import { defineVertical } from './vertical.ts';
+
+export const devices = defineVertical({
+  code: 'devices',
+  title: 'Smartphone',
+  icon: 'device-mobile',
+  description: 'Cracked screens, spills and faults of a phone',
+  claimable: true,
+});

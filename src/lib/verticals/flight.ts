@@ -1,0 +1,17 @@
+import { flightDetails, flightRows, flightTitle } from './flight-rows.ts';
+import { defineVertical } from './vertical.ts';
+
+export const flight = defineVertical({
+  code: 'flight',
+  title: 'Flight',
+  icon: 'airplane-tilt',
+  description: 'Accidents and delays on one flight',
+  claimable: true,
+  policyTitle: flightTitle,
+  listFacts(policy) {
+    const found = flightDetails(policy);
+    return found?.flight_number ? [`${found.airline_code} ${found.flight_number}`] : [];
+  },
+  rows: flightRows,
+  priceLabel: ({ plan }) => `${plan.title}, one flight`,
+});

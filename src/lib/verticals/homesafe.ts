@@ -1,0 +1,9 @@
+import { defineVertical } from './vertical.ts';
+
+export const homesafe = defineVertical({
+  code: 'homesafe',
+  title: 'Home contents',
+  icon: 'house-line',
+  description: 'What is stolen out of a home',
+  claimable: false,
+});

@@ -1,0 +1,47 @@
+import type { Policy } from '../../contract/policies.ts';
+import type { VerticalCode } from '../../contract/verticals.ts';
+import type { IconName } from '../icon-names.ts';
+import { genericRows } from './generic-rows.ts';
+
+export interface DetailRow {
+  label: string;
+  value: string;
+}
+
+/** What a holder can do with a policy, where its options permit and the account has the screen for it. */
+export type PolicyAction = 'claim' | 'documents' | 'cancel';
+
+/** A product line as the account knows it. */
+export interface Vertical {
+  readonly code: VerticalCode;
+  readonly title: string;
+  readonly icon: IconName;
+  /** One line about what it covers. */
+  readonly description: string;
+  /** Whether claims can be made under its policies at all. */
+  readonly claimable: boolean;
+  /** Names one policy: 'Gold, Cascade Air'. */
+  readonly policyTitle: (policy: Policy) => string;
+  /** The dates or other facts that tell policies apart in a list, beside coverage and policy number. */
+  readonly listFacts: (policy: Policy) => readonly string[];
+  /** Its own rows on the policy's page. */
+  readonly rows: (policy: Policy) => readonly DetailRow[];
+  /** The words of the bill's first row. */
+  readonly priceLabel: (policy: Policy) => string;
+  /** In the order they are offered. */
+  readonly actions: readonly PolicyAction[];
+}
+
+type CatalogueEntry = Pick<Vertical, 'code' | 'title' | 'icon' | 'description' | 'claimable'>;
+
+/** A vertical from its catalogue entry and from what it words differently from the others. */
+export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertical {
+  return {
+    policyTitle: ({ plan }) => plan.title,
+    listFacts: () => [],
+    rows: genericRows,
+    priceLabel: ({ plan }) => plan.title,
+    actions: own.claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
+    ...own,
+  };
+}

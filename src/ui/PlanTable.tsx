@@ -1,0 +1,123 @@
+/* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
+   the small layout shows the table as blocks, which takes a table's own roles away */
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { FieldError } from './FieldError.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface PlanColumn {
+  id: string;
+  title: string;
+  subtitle: string;
+  price: string;
+  /** After the price: 'a trip'. */
+  unit: string;
+  /** The sample policy, a PDF. */
+  sampleUrl: string;
+  /** The same rows in the same order for every plan; false: not included. */
+  rows: readonly { title: string; value: string | boolean }[];
+}
+
+export interface PlanTableProps {
+  plans: readonly PlanColumn[];
+  /** Id of the plan that was chosen before; empty for none. */
+  selected: string;
+  /** Id of the plan whose price is being fetched; empty for none. */
+  busy: string;
+  error?: string;
+  onSelect: (id: string) => void;
+}
+
+/** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
+export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableProps) {
+  const rows = plans[0]?.rows ?? [];
+  const select = (plan: PlanColumn, label: ReactNode) => (
+    <Button
+      size="medium"
+      wide
+      variant={selected && selected !== plan.id ? 'secondary' : 'primary'}
+      busy={busy === plan.id}
+      onClick={() => onSelect(plan.id)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="plans" id="planId" tabIndex={-1}>
+      <FieldError id="planId-error" message={error} />
+      <table className="plans__table" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">What it pays</span>
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.id} role="columnheader" scope="col" className="plans__head">
+                <span className="plans__title">{plan.title}</span>
+                <span className="plans__price">
+                  <strong className="price">{plan.price}</strong> {plan.unit}
+                </span>
+                {select(
+                  plan,
+                  <>
+                    Select<span className="visually-hidden"> {plan.title}</span>
+                  </>,
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ title }, index) => (
+            <tr key={title} role="row">
+              <th role="rowheader" scope="row">
+                {title}
+              </th>
+              {plans.map((plan) => (
+                <td key={plan.id} role="cell">
+                  <Coverage value={plan.rows[index]?.value ?? false} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              Sample policy
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.id} role="cell">
+                <a
+                  className="link plans__sample"
+                  href={plan.sampleUrl}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  View Sample Policy
+                  <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
+                </a>
+                <span className="plans__select">{select(plan, `Select ${plan.title}`)}</span>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Coverage({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return <strong>{value}</strong>;
+  return value ? (
+    <span className="covered">
+      <Icon name="check-bold" size={18} /> <span className="plans__long">Included</span>
+      <span className="plans__short">Yes</span>
+    </span>
+  ) : (
+    <span className="covered covered--not">
+      <Icon name="x-bold" size={18} /> <span className="plans__long">Not included</span>
+      <span className="plans__short">No</span>
+    </span>
+  );
+}
