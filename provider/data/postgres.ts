@@ -33,6 +33,7 @@ export function openPostgres(connectionString: string): Database {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const statementOf = createNamer();
+  const underway = createUnderway();
   const kysely = createKyselyFactory({
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -67,23 +68,30 @@ export function openPostgres(connectionString: string): Database {
     }
   }
 
+  async function transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (tries === ATTEMPTS || !isRetried(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
+      }
+    }
+  }
+
+  const runOnPool = runOn(pool);
   return {
     kind: 'postgres',
-    db: kysely.database(runOn(pool)),
-    async transact(work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tries === ATTEMPTS || !isRetried(error)) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
-        }
-      }
-    },
+    db: kysely.database((query) => underway.during(runOnPool(query))),
+    transact: (work) => underway.during(transact(work)),
     async ping() {
       await pool.query('SELECT 1');
     },
-    close: () => pool.end(),
+    async close() {
+      // The pool would leave those who still wait for a connection waiting for ever.
+      await underway.idle();
+      await pool.end();
+    },
   };
 }
 
@@ -115,5 +123,25 @@ function createNamer() {
       names.set(text, name);
     }
     return { name, text, values };
+  };
+}
+
+/** Counts what has begun and not ended, so that closing can wait for it. */
+function createUnderway() {
+  let count = 0;
+  let wake: (() => void) | undefined;
+  return {
+    async during<T>(work: Promise<T>): Promise<T> {
+      count += 1;
+      try {
+        return await work;
+      } finally {
+        count -= 1;
+        if (count === 0) wake?.();
+      }
+    },
+    async idle(): Promise<void> {
+      if (count > 0) await new Promise<void>((resolve) => (wake = resolve));
+    },
   };
 }
