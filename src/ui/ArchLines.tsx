@@ -4,29 +4,30 @@ export interface ArchLinesProps {
 }
 
 const shapes = {
-  hero: { width: 560, first: 150, last: 275, step: 25, stroke: 1.75, height: 900 },
-  band: { width: 200, first: 13, last: 91, step: 13, stroke: 1.5, height: 400 },
+  hero: { width: 560, first: 150, last: 275, step: 25 },
+  band: { width: 200, first: 13, last: 91, step: 13 },
 };
+/** Longer than any section; the section cuts the legs off. */
+const FOOT = 2000;
 
 /** Concentric half circles on straight legs that run to the edge below. Decoration: no meaning, no motion. */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
-  const { width, first, last, step, stroke, height } = shapes[size];
-  const centre = width / 2;
-  const top = last + stroke;
+  const { width, first, last, step } = shapes[size];
   let path = '';
   for (let radius = first; radius <= last; radius += step) {
-    path += `M${centre - radius} ${height}V${top}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${height}`;
+    const left = width / 2 - radius;
+    path += `M${left} ${FOOT}V${last + 2}a${radius} ${radius} 0 0 1 ${radius * 2} 0V${FOOT}`;
   }
   return (
     <svg
-      className={`arch-lines arch-lines--${size}`}
-      viewBox={`0 0 ${width} ${height}`}
+      className={`arch arch--${size}`}
+      viewBox={`0 0 ${width} ${FOOT}`}
       width={width}
-      height={height}
+      height={FOOT}
       aria-hidden="true"
       focusable="false"
     >
-      <path d={path} strokeWidth={stroke} />
+      <path d={path} />
     </svg>
   );
 }

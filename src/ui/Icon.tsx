@@ -1,5 +1,7 @@
 import type { IconName } from '../lib/icon-names.ts';
 
+export type { IconName };
+
 interface IconProps {
   name: IconName;
   /** Pixels; 22 where it is left out. */
