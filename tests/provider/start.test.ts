@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { databaseKinds, startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+
+const running: (TestProvider | ProviderProcess)[] = [];
+afterEach(async () => {
+  for (const provider of running.splice(0)) await provider.stop();
+});
+
+describe.each(databaseKinds)('the provider on %s', (kind) => {
+  test('is ready on an empty database', async () => {
+    const provider = await startProvider({ kind });
+    running.push(provider);
+    expect(provider.services.database.kind).toBe(kind);
+    expect((await provider.request('/readyz')).status).toBe(200);
+  });
+});
+
+describe('the provider as a process', () => {
+  test('says in one line where it is, and ends with 0 on SIGTERM', async () => {
+    const provider = await spawnProvider();
+    expect(provider.output()).toContain(`Ready at ${provider.origin}`);
+    expect(provider.output()).toContain('/sandbox');
+    expect(await provider.stop()).toBe(0);
+  });
+
+  test('names a taken port and ends with 1', async () => {
+    const first = await spawnProvider();
+    running.push(first);
+    const second = await spawnProvider({ port: first.port, ready: false });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`port ${first.port}`);
+  });
+
+  test('names every wrong setting and ends with 1', async () => {
+    const provider = await spawnProvider({
+      settings: { SITE_URL: 'nowhere', ALLOWED_ORIGINS: 'x' },
+      ready: false,
+    });
+    running.push(provider);
+    expect(await provider.ended).toBe(1);
+    expect(provider.output()).toContain('SITE_URL');
+  });
+});
