@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { databaseKinds, startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { onBothDatabases } from '../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 
 const running: (TestProvider | ProviderProcess)[] = [];
@@ -7,7 +8,7 @@ afterEach(async () => {
   for (const provider of running.splice(0)) await provider.stop();
 });
 
-describe.each(databaseKinds)('the provider on %s', (kind) => {
+onBothDatabases('the provider', (kind) => {
   test('is ready on an empty database', async () => {
     const provider = await startProvider({ kind });
     running.push(provider);
