@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const site = join(import.meta.dirname, '..', '..', 'dist');
+
+/** The address of every page of the built site that shows itself without a visitor's answers. */
+const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => `/${file.replaceAll('\\', '/')}`.replace(/(\/index)?\.html$/, '') || '/')
+  .filter((path) => !/^\/(account\/|sign-|login|[a-z-]+\/)/.test(path))
+  .toSorted();
+
+for (const path of paths) {
+  test(`${path} is accessible, fits 320 px and has a heading and a title`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S/);
+    await expectSoundScreen(page);
+  });
+}
+
+test('every link of every page leads to a page', async ({ page, request }) => {
+  const linked = new Map<string, string>();
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'commit' });
+    const targets = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) =>
+        links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+      );
+    for (const target of targets) linked.set(target, path);
+  }
+  const broken: string[] = [];
+  for (const [target, path] of linked) {
+    const answer = await request.get(target);
+    if (!answer.ok()) broken.push(`${target} on ${path}: ${answer.status()}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('an unknown address answers 404 with a way back', async ({ page, guard }) => {
+  guard.allow(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('link').first()).toBeVisible();
+  await expectSoundScreen(page);
+});
