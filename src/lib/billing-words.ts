@@ -35,7 +35,9 @@ export function nextPaymentText(policies: readonly Policy[], date: string): stri
     .filter((policy) => (dueOn(policy) ?? '') >= date)
     .toSorted((one, other) => (dueOn(one) ?? '').localeCompare(dueOn(other) ?? ''))[0];
   const on = due && dueOn(due);
-  return on ? `${formatMoney(nextAmount(due), due.billing.currency_code)} on ${formatDate(on)}` : null;
+  return on
+    ? `${formatMoney(nextAmount(due), due.billing.currency_code)} on ${formatDate(on)}`
+    : null;
 }
 
 /** 'Visa ending 4242', null where no card is known. */

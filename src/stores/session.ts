@@ -7,6 +7,14 @@ export const $authToken = persistentAtom<string>('authToken', '', {
   decode: (stored) => stored,
 });
 
+/**
+ * Marks what is kept for one sign-in. What was kept under another token is not shown under this one: a
+ * partner's link may sign somebody else in within the same tab.
+ */
+export function sessionMark(token: string): string {
+  return token.slice(-8);
+}
+
 /** Forgets the visitor: session, account, policies and what every flow has kept. */
 export function clearSession(): void {
   $authToken.set('');

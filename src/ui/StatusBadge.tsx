@@ -7,7 +7,7 @@ export type BadgeStatus =
 const looks: Record<BadgeStatus, { word: string; tone: string; icon: IconName }> = {
   approved: { word: 'Approved', tone: 'ok', icon: 'check-bold' },
   pending: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
-  pending_change: { word: 'Pending change', tone: 'warn', icon: 'clock-bold' },
+  pending_change: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
   in_review: { word: 'In review', tone: 'warn', icon: 'clock-bold' },
   canceled: { word: 'Canceled', tone: 'quiet', icon: 'x-bold' },
   rejected: { word: 'Rejected', tone: 'danger', icon: 'x-bold' },

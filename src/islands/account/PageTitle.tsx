@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { environment } from '../../lib/environment.ts';
+import { $route } from '../../stores/route.ts';
+
+interface PageTitleProps {
+  /** The heading's words, which also name the document. */
+  title: string;
+  /** The site's name. */
+  site: string;
+  /** Beside or under the heading. */
+  children?: ReactNode;
+}
+
+/** The only h1 of an account page: names the document and takes the focus when the visitor comes here. */
+export function PageTitle({ title, site, children }: PageTitleProps) {
+  const { visit } = useStore($route);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => environment().setTitle(`${title} | ${site}`), [title, site]);
+  useEffect(() => {
+    // A page that was just loaded starts at its top, not at its heading.
+    if (visit > 0) heading.current?.focus({ preventScroll: true });
+  }, [visit]);
+  return (
+    <div className="account-title">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

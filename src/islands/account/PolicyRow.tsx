@@ -1,0 +1,37 @@
+import type { Policy } from '../../contract/policies.ts';
+import { priceInList } from '../../lib/billing-words.ts';
+import { coverageText } from '../../lib/policy-facts.ts';
+import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { policyPath } from './policy-path.ts';
+
+interface PolicyRowProps {
+  policy: Policy;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** One policy in a list; the whole row is the link. */
+export function PolicyRow({ policy, today }: PolicyRowProps) {
+  const { policyTitle, listFacts } = catalogue[policy.vertical_code];
+  const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
+  const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
+  return (
+    <li>
+      <a className={`policy-row${quiet}`} href={policyPath(policy)}>
+        <span className="policy-row__title">{policyTitle(policy)}</span>
+        <span className="policy-row__meta">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+        <span className="policy-row__badge">
+          <StatusBadge status={policy.status} />
+        </span>
+        <span className="policy-row__price">{priceInList(policy)}</span>
+        <Icon name="caret-right-bold" size={16} />
+      </a>
+    </li>
+  );
+}

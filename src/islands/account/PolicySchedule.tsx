@@ -1,0 +1,45 @@
+import type { Policy } from '../../contract/policies.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { coverageDay, coverageText, purchaseDate, today } from '../../lib/policy-facts.ts';
+import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { Schedule } from '../../ui/Schedule.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** The policy card: number and state over the facts. */
+export function PolicySchedule({ policy }: { policy: Policy }) {
+  const rows = [
+    ...catalogue[policy.vertical_code].rows(policy),
+    { label: 'Coverage starts', value: date(policy.coverage_start_date) },
+    { label: 'Coverage ends', value: date(policy.coverage_end_date) },
+    { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name).join(', ') },
+    { label: 'Underwriter', value: policy.underwriter.name },
+    { label: 'Purchased from', value: policy.purchased_from },
+    { label: 'Purchased', value: formatDate(purchaseDate(policy)) },
+  ];
+  return (
+    <Schedule
+      wide
+      arch
+      kind="Policy number"
+      title={policy.policy_number}
+      meta={
+        <>
+          <StatusBadge status={policy.status} /> <span>{progress(policy)}</span>
+        </>
+      }
+      rows={rows.filter(({ value }) => value !== '')}
+    />
+  );
+}
+
+function date(value: string | null): string {
+  return value ? formatDate(value) : '';
+}
+
+/** 'Day 3 of 5, ends Jun 16, 2027' while it runs; its dates otherwise. */
+function progress(policy: Policy): string {
+  const days = coverageDay(policy, today());
+  if (!days) return coverageText(policy, today());
+  const end = `ends ${formatDate(days.end)}`;
+  return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
+import { LoadingGate } from '../../ui/LoadingGate.tsx';
+import { BackLink } from './BackLink.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PolicyActions } from './PolicyActions.tsx';
+import { PolicyBilling } from './PolicyBilling.tsx';
+import { PolicySchedule } from './PolicySchedule.tsx';
+import { verticalPath } from './policy-path.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+export function PolicyScreen({ params, site }: ScreenProps) {
+  const { verticalCode = '', policyId = '' } = params;
+  const $fetching = useMemo(() => fetchingOf(`policy:${policyId}`), [policyId]);
+  const policy = useStore($policies).byId[policyId];
+  const { busy, error } = useStore($fetching);
+  const elsewhere = policy && policy.vertical_code !== verticalCode;
+  if (elsewhere || error?.code === 'not_found') {
+    return (
+      <NotFound title="Policy not found" site={site.name}>
+        It may belong to another account, or its address may have been typed wrong.
+      </NotFound>
+    );
+  }
+  const vertical = policy && catalogue[policy.vertical_code];
+  return (
+    <>
+      {vertical && (
+        <BackLink href={verticalPath(vertical.code)}>{vertical.title} policies</BackLink>
+      )}
+      {!vertical && <BackLink href="/account/policies">Your policies</BackLink>}
+      {(policy || error) && (
+        <PageTitle
+          title={policy && vertical ? vertical.policyTitle(policy) : 'Your policy'}
+          site={site.name}
+        />
+      )}
+      {error && (
+        <LoadFailure
+          title={policy ? 'We could not check for changes' : 'We could not load this policy'}
+          message={error.message}
+          busy={busy}
+          onRetry={() => void loadPolicy(policyId)}
+        />
+      )}
+      <LoadingGate loading={!policy && !error}>
+        {policy && (
+          <div className="policy">
+            <PolicySchedule policy={policy} />
+            <PolicyActions policy={policy} />
+            <PolicyBilling policy={policy} />
+          </div>
+        )}
+      </LoadingGate>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import type { Policy } from '../../contract/policies.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { purchaseDate, today } from '../../lib/policy-facts.ts';
+import { verticalOf } from '../../lib/verticals/catalogue.ts';
+import type { Vertical } from '../../lib/verticals/vertical.ts';
+import { $policies, fetchingOf, listOf, loadVertical } from '../../stores/policies.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadingGate } from '../../ui/LoadingGate.tsx';
+import { BackLink } from './BackLink.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PolicyRow } from './PolicyRow.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+export function VerticalScreen({ params, site }: ScreenProps) {
+  const vertical = verticalOf(params['verticalCode'] ?? '');
+  return vertical ? (
+    <VerticalPolicies vertical={vertical} site={site.name} />
+  ) : (
+    <NotFound title="Page not found" site={site.name} />
+  );
+}
+
+function VerticalPolicies({ vertical, site }: { vertical: Vertical; site: string }) {
+  const { code, title } = vertical;
+  const $fetching = useMemo(() => fetchingOf(`vertical:${code}`), [code]);
+  const list = listOf(useStore($policies), code);
+  const { busy, error } = useStore($fetching);
+  return (
+    <>
+      <BackLink href="/account/policies">Your policies</BackLink>
+      <PageTitle title={`${title} policies`} site={site}>
+        {list && <p className="account-title__note">{list.total} purchased</p>}
+      </PageTitle>
+      {error && (
+        <LoadFailure
+          title={`We could not load your ${title.toLowerCase()} policies`}
+          message={error.message}
+          busy={busy}
+          onRetry={() => void loadVertical(code)}
+        />
+      )}
+      <LoadingGate loading={!list && busy && !error}>
+        {list?.items.length === 0 && <NoneHere title={title} />}
+        {list && <PurchaseGroups policies={list.items} />}
+      </LoadingGate>
+    </>
+  );
+}
+
+function NoneHere({ title }: { title: string }) {
+  return (
+    <EmptyState
+      title={`You have no ${title.toLowerCase()} policies`}
+      action={
+        <LinkButton variant="secondary" href="/account/policies">
+          See all your policies
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function PurchaseGroups({ policies }: { policies: readonly Policy[] }) {
+  const groups = useMemo(() => groupByPurchase(policies), [policies]);
+  const date = today();
+  return groups.map(({ purchased, items }) => (
+    <section className="purchase-group" key={purchased} aria-labelledby={`purchased-${purchased}`}>
+      <h2 className="purchase-group__date" id={`purchased-${purchased}`}>
+        <span className="visually-hidden">Purchased </span>
+        {formatDate(purchased)}
+      </h2>
+      <ul className="panel policy-rows" role="list">
+        {items.map((policy) => (
+          <PolicyRow key={policy.id} policy={policy} today={date} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** By the calendar date of the purchase, newest first; so are the policies of one day. */
+function groupByPurchase(policies: readonly Policy[]) {
+  const newestFirst = policies.toSorted((one, other) => other.created.localeCompare(one.created));
+  const groups = new Map<string, Policy[]>();
+  for (const policy of newestFirst) {
+    const purchased = purchaseDate(policy);
+    groups.set(purchased, [...(groups.get(purchased) ?? []), policy]);
+  }
+  return Array.from(groups, ([purchased, items]) => ({ purchased, items }));
+}

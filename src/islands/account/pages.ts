@@ -1,0 +1,40 @@
+import { matchPath } from '../../lib/path.ts';
+import { verticalOf } from '../../lib/verticals/catalogue.ts';
+import { loadPolicies, loadPolicy, loadVertical } from '../../stores/policies.ts';
+
+export type PageId = 'policies' | 'vertical' | 'policy';
+export type PathParams = Record<string, string>;
+
+interface AccountPage {
+  readonly id: PageId;
+  readonly path: string;
+  /** Fetches what the page shows; runs on every visit. Failures are the store's to keep. */
+  readonly load: (params: PathParams) => Promise<void>;
+}
+
+/** The paths of the account. Each also needs a static page, or an entry in lib/rewrites.ts. */
+const pages: readonly AccountPage[] = [
+  { id: 'policies', path: '/account/policies', load: loadPolicies },
+  {
+    id: 'vertical',
+    path: '/account/policies/:verticalCode',
+    async load({ verticalCode = '' }) {
+      const vertical = verticalOf(verticalCode);
+      if (vertical) await loadVertical(vertical.code);
+    },
+  },
+  {
+    id: 'policy',
+    path: '/account/policies/:verticalCode/:policyId',
+    load: ({ policyId = '' }) => loadPolicy(policyId),
+  },
+];
+
+/** The account's page of a path, with what stands in it; null where there is none. */
+export function findPage(path: string): { page: AccountPage; params: PathParams } | null {
+  for (const page of pages) {
+    const params = matchPath(page.path, path);
+    if (params) return { page, params };
+  }
+  return null;
+}
