@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { iconNames } from '../lib/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
 async function symbol(id: string): Promise<string> {
   const weight = id.match(/-(bold|fill)$/)?.[1] ?? 'regular';
-  const packageFile = require.resolve('@phosphor-icons/core/package.json');
-  const svg = await readFile(join(dirname(packageFile), 'assets', weight, `${id}.svg`), 'utf8');
+  const file = require.resolve(`@phosphor-icons/core/${weight}/${id}.svg`);
+  const svg = await readFile(file, 'utf8');
   const drawing = svg.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '');
   return `<symbol id="${id}" viewBox="0 0 256 256">${drawing}</symbol>`;
 }

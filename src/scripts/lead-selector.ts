@@ -1,0 +1,72 @@
+// The hero's two lists: the second follows the first, and the schedule beside them follows the second.
+
+interface Field {
+  select: HTMLSelectElement;
+  error: HTMLElement;
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-lead-selector]');
+if (form) start(form);
+
+function start(form: HTMLFormElement): void {
+  const insurance = field(form, 'insurance');
+  const category = field(form, 'category');
+  const options = [...category.select.options];
+
+  insurance.select.addEventListener('change', () => {
+    const type = insurance.select.value;
+    category.select.replaceChildren(...options.filter(({ dataset, value }) => !value || dataset.type === type));
+    category.select.value = '';
+    form.querySelector<HTMLElement>('[data-category]')!.hidden = !type;
+    setError(insurance, false);
+    setError(category, false);
+  });
+
+  category.select.addEventListener('change', () => {
+    setError(category, false);
+    showSchedule(form, category.select.value);
+  });
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const missing = !insurance.select.value ? insurance : !category.select.value ? category : null;
+    if (missing) {
+      setError(missing, true);
+      missing.select.focus();
+      return;
+    }
+    const chosen = category.select.selectedOptions[0];
+    location.assign(chosen?.dataset.href ?? `/${category.select.value}`);
+  });
+
+  // Back restores the first list's choice in some browsers, without a change event.
+  if (insurance.select.value) insurance.select.dispatchEvent(new Event('change'));
+}
+
+function field(form: HTMLFormElement, name: string): Field {
+  return {
+    select: form.querySelector<HTMLSelectElement>(`#${name}`)!,
+    error: form.querySelector<HTMLElement>(`#${name}-error`)!,
+  };
+}
+
+function setError({ select, error }: Field, wrong: boolean): void {
+  error.hidden = !wrong;
+  select.closest('.field')?.classList.toggle('field--error', wrong);
+  select.toggleAttribute('aria-invalid', wrong);
+  if (wrong) {
+    select.setAttribute('aria-invalid', 'true');
+    select.setAttribute('aria-describedby', error.id);
+  } else {
+    select.removeAttribute('aria-describedby');
+  }
+}
+
+function showSchedule(form: HTMLFormElement, id: string): void {
+  const cards = document.querySelectorAll<HTMLElement>('[data-schedule]');
+  const chosen = [...cards].find((card) => card.dataset.schedule === id);
+  if (!chosen) return;
+  for (const card of cards) card.hidden = card !== chosen;
+  const price = chosen.querySelector('.schedule__price')?.textContent.replace(/\s+/g, ' ').trim();
+  form.querySelector('[role="status"]')!.textContent = `${chosen.ariaLabel}: ${price}`;
+}

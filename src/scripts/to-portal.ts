@@ -1,0 +1,12 @@
+// Sends the browser to the sign-in portal, with the address it shall come back to: the one that was
+// asked for, else the account. Only a path of this site is passed on.
+
+const link = document.querySelector<HTMLAnchorElement>('[data-portal]');
+if (link) {
+  const asked = new URLSearchParams(location.search).get('return_to') ?? '/account';
+  const back = new URL(asked, location.origin);
+  const target = new URL(link.href);
+  const path = back.origin === location.origin ? back.href : `${location.origin}/account`;
+  target.searchParams.set('return_to', path);
+  location.replace(target);
+}
