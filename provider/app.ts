@@ -18,18 +18,11 @@ import { createSmtpTransport, senderOf } from './mail/smtp.ts';
 import { mountCalls } from './mount.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import * as account from './routes/account.ts';
-import * as auth from './routes/auth.ts';
-import * as baggage from './routes/baggage.ts';
-import * as info from './routes/info.ts';
-import * as policies from './routes/policies.ts';
-import * as sandbox from './routes/sandbox.ts';
+import { handlers } from './routes/handlers.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createSite } from './serve-site.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
-
-const handlers = { ...account, ...auth, ...baggage, ...info, ...policies, ...sandbox };
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
 const ownPaths = /^\/(?:api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
@@ -70,7 +63,6 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   const database = replaced.database ?? openDatabase(settings);
   await migrate(database);
   const secret = await readSigningSecret(database);
-  const own = settings.PUBLIC_API_BASE ?? settings.SITE_URL;
   const transport = settings.SMTP_URL
     ? createSmtpTransport(settings.SMTP_URL, senderOf(settings.MAIL_FROM, brand))
     : null;
@@ -81,7 +73,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     now,
     database,
     gateway: createGateway(settings, database, { now }),
-    mailer: createMailer({ database, brand, baseUrl: own, transport, now, log }),
+    mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl: settings.PUBLIC_API_BASE ?? '', now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,
