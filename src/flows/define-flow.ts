@@ -45,6 +45,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const $step = atom<Id>(first.id);
   const $direction = atom<Direction>('forward');
   const $busy = atom(false);
+  const $started = atom(false);
   /** The step that a Change link was followed from. */
   const $returnTo = atom<Id | null>(null);
   /** Why the present step's `load` did not bring what the screen needs; null while all is well. */
@@ -173,6 +174,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     $phase: screen.$phase,
     $direction: $direction as ReadableAtom<Direction>,
     $busy: $busy as ReadableAtom<boolean>,
+    /** False until the URL was read: before that there is nothing to show. */
+    $started: $started as ReadableAtom<boolean>,
     /** 'Question at of of'; null on a screen that is no question. */
     $progress: computed(screen.$shown, (id) => {
       const counted = steps.filter((step) => step.counted !== false);
@@ -185,6 +188,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       const id = settleUrl();
       enter(id);
       screen.cut(id);
+      $started.set(true);
       return environment().navigation.listen(() => {
         const target = settleUrl();
         if (target === $step.get()) return;

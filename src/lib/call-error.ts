@@ -46,7 +46,7 @@ function extractMessage({ fields, message, kind }: CallFailure): string {
 }
 
 const unanswered: Record<CallFailure['kind'], string> = {
-  refused: 'The request was refused.',
+  refused: '',
   unreachable: 'We could not reach the server. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   unreadable: 'The server gave an answer that we could not read. Try again.',

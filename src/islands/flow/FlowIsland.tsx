@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import type { Flow } from '../../flows/define-flow.ts';
 import { browserEnvironment } from '../../lib/browser-environment.ts';
 import { environment, setEnvironment } from '../../lib/environment.ts';
@@ -47,7 +47,7 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
 
 function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { flow, screens, site, carrier, onStart } = props;
-  const [started, setStarted] = useState(false);
+  const started = useStore(flow.$started);
   const shown = useStore(flow.$shown);
   const phase = useStore(flow.$phase);
   const direction = useStore(flow.$direction);
@@ -56,7 +56,6 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
     const stop = flow.start(site.name);
-    setStarted(true);
     onStart?.();
     return stop;
   }, [flow, site, onStart]);
