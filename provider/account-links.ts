@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { changePassword } from '../src/contract/auth.ts';
 import type { RequestOf } from '../src/contract/define-call.ts';
-import { findByEmail, type KnownAccount } from './accounts.ts';
+import type { Schema } from './data/schema.ts';
+import { findByEmail, type KnownAccount } from './find-account.ts';
 import { Refusal } from './errors.ts';
 import { hashPassword } from './passwords.ts';
 import { rateRules } from './rate-limit.ts';
@@ -13,7 +15,8 @@ export function portalLink(
   page: 'reset' | 'verify',
   token: string,
 ): string {
-  return `${settings.SITE_URL}/portal/${page}?token=${token}`;
+  const portal = settings.PUBLIC_PORTAL_URL?.replace(/\/+$/, '') ?? `${settings.SITE_URL}/portal`;
+  return `${portal}/${page}?token=${token}`;
 }
 
 /**
@@ -60,24 +63,49 @@ export async function setPassword(
   const done = await services.database.transact(async (trx) => {
     const accountId = await spendToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;
-    await trx
-      .updateTable('accounts')
-      .set((eb) => ({
-        password_hash: passwordHash,
-        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now.toISOString())),
-      }))
-      .where('id', '=', accountId)
-      .execute();
-    await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+    await replacePassword(trx, services, { accountId, passwordHash, now });
     const lifeMs = tokenLifeMs.session;
     await storeToken(trx, { token: session, accountId, kind: 'session', lifeMs, now });
     return true;
   });
   if (!done) throw tokenInvalid();
+  void services.mailer.deliver();
   return session;
 }
 
-async function assertUsable({ database, now }: Services, token: string): Promise<void> {
+async function replacePassword(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['email', 'first_name', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('accounts')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now.toISOString())),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+  // Claiming a dormant account changes no password that anybody knew.
+  if (account.password_hash === null) return;
+  await mailer.enqueue(trx, {
+    to: account.email,
+    template: 'passwordChanged',
+    data: { firstName: account.first_name },
+  });
+}
+
+/** @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set */
+export async function assertUsable(
+  { database, now }: Services,
+  token: string,
+): Promise<void> {
   const row = await database.db
     .selectFrom('tokens')
     .select('hash')

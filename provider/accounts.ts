@@ -1,6 +1,7 @@
 import type { RequestOf } from '../src/contract/define-call.ts';
 import type { login, register } from '../src/contract/auth.ts';
 import { mailPasswordLink, portalLink } from './account-links.ts';
+import { findByEmail, type KnownAccount } from './find-account.ts';
 import { newId } from './data/ids.ts';
 import { Refusal } from './errors.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -74,11 +75,18 @@ async function insertAccount(services: Services, request: RequestOf<typeof regis
     const row = await trx
       .insertInto('accounts')
       .values({
-        ...blankAccount(accountId, now),
+        id: accountId,
         email: request.email,
         password_hash: passwordHash,
+        email_verified_at: null,
         first_name: request.first_name,
+        middle_name: null,
         last_name: request.last_name,
+        phone_number: null,
+        country_id: null,
+        region_id: null,
+        beneficiary: null,
+        created_at: now.toISOString(),
       })
       // Two browsers may register the same address at the same moment.
       .onConflict((conflict) => conflict.doNothing())
@@ -104,21 +112,6 @@ async function insertAccount(services: Services, request: RequestOf<typeof regis
   return made ? session : null;
 }
 
-/** The columns that every new account starts with. */
-export function blankAccount(id: string, now: Date) {
-  return {
-    id,
-    password_hash: null,
-    email_verified_at: null,
-    middle_name: null,
-    phone_number: null,
-    country_id: null,
-    region_id: null,
-    beneficiary: null,
-    created_at: now.toISOString(),
-  };
-}
-
 async function refuseExisting(services: Services, account: KnownAccount): Promise<never> {
   if (account.password_hash !== null) throw alreadyThere();
   await services.limiter.take(rateRules.resetMails, account.email);
@@ -134,15 +127,4 @@ function alreadyThere(): Refusal {
     'account_exists',
     'An account with this email address exists already. Sign in, or reset the password.',
   );
-}
-
-export type KnownAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
-
-/** What signing in and its mails need of an account. */
-export function findByEmail({ database }: Services, email: string) {
-  return database.db
-    .selectFrom('accounts')
-    .select(['id', 'email', 'password_hash', 'first_name'])
-    .where('email', '=', email)
-    .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 // Starts the provider: listens, says where, and ends in good order.
 import { createServer, type Server } from 'node:http';
 import { createProvider, type Provider } from './app.ts';
+import { captureUncaptured } from './captures.ts';
 import { describeError } from './log.ts';
 import { demoSignIn } from './sandbox/demo.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
@@ -21,6 +22,7 @@ server.once('error', (error) => {
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(readyLine(settings));
   void provider.services.mailer.deliver();
+  void captureUncaptured(provider.services);
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, provider));

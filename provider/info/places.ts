@@ -111,5 +111,9 @@ function* withPrefix(sorted: readonly string[], prefix: string): Generator<strin
     if ((sorted[middle] ?? '') < prefix) low = middle + 1;
     else high = middle;
   }
-  for (; sorted[low]?.startsWith(prefix); low += 1) yield sorted[low] ?? '';
+  for (let at = low; at < sorted.length; at += 1) {
+    const entry = sorted[at] ?? '';
+    if (!entry.startsWith(prefix)) return;
+    yield entry;
+  }
 }

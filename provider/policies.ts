@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { paymentFrequencySchema } from '../src/contract/billing.ts';
+import { policyStatusSchema, type Policy, type PolicyStatus } from '../src/contract/policies.ts';
+import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
+import type { PoliciesTable } from './data/schema.ts';
+import { CARD_TYPE } from './payment-methods.ts';
+import { decimalTotals, formatAmount, toDecimal } from './products/money.ts';
+import type { Services } from './services.ts';
+
+const minor = z.int();
+
+/** A policy's bill as it lies in its column: like the contract's, in minor units. */
+export const storedBillingSchema = z.object({
+  currency: z.string(),
+  frequency: paymentFrequencySchema,
+  /** What one payment comes to. */
+  price: minor,
+  next_payment: z.nullable(z.string()),
+  items: z.array(z.object({ title: z.string(), amount: minor })),
+  tax_basis_points: minor,
+  totals: z.object({ subtotal: minor, discount: minor, tax: minor, grandtotal: minor }),
+  schedule: z.nullable(
+    z.array(
+      z.object({ amount: minor, downpayment: z.boolean(), due_date: z.optional(z.string()) }),
+    ),
+  ),
+});
+export type StoredBilling = z.infer<typeof storedBillingSchema>;
+
+/** Product lines whose catalogue entry is not claimable. */
+const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);
+
+/** A policy's row with the card that it was paid with. */
+export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
+  brand: string | null;
+  last4: string | null;
+};
+
+/** The columns that toPolicy reads; the caller adds whose policies and which. */
+export function selectPolicies({ database }: Services) {
+  return database.db
+    .selectFrom('policies')
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .selectAll('policies')
+    .select(['payment_methods.brand', 'payment_methods.last4']);
+}
+
+/** A stored policy as the contract shows it. */
+export function toPolicy(
+  row: PolicyRow,
+  { documents, now }: Pick<Services, 'documents' | 'now'>,
+): Policy {
+  const vertical = verticalCodeSchema.parse(row.vertical_code);
+  const status = policyStatusSchema.parse(row.status);
+  const today = now().toISOString().slice(0, 10);
+  return {
+    id: row.id,
+    vertical_code: vertical,
+    created: row.created_at,
+    policy_number: row.policy_number,
+    status,
+    format_type: 'policy',
+    underwriter: { name: row.underwriter },
+    purchased_from: row.purchased_from,
+    details: z.record(z.string(), z.unknown()).parse(JSON.parse(row.details)),
+    plan: { title: row.plan_title, subtitle: row.plan_subtitle },
+    coverage_start_date: row.coverage_start_date,
+    coverage_end_date: row.coverage_end_date,
+    documents: documents.links(row),
+    beneficiaries: [],
+    options: {
+      claimable: status === 'approved' && !notClaimable.has(vertical),
+      cancellable: isCancellable(status, row.coverage_end_date, today),
+    },
+    billing: toBilling(row),
+  };
+}
+
+/** Nothing is left to cancel once cover has ended. */
+function isCancellable(status: PolicyStatus, end: string | null, today: string): boolean {
+  return status !== 'canceled' && status !== 'rejected' && (end === null || end >= today);
+}
+
+function toBilling(row: PolicyRow): Policy['billing'] {
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const { currency, frequency, schedule } = billing;
+  return {
+    price_desc: describePrice(billing),
+    payment_frequency: frequency,
+    next_payment: billing.next_payment,
+    currency_code: currency,
+    totals: decimalTotals(billing.totals),
+    payment_schedule: schedule && {
+      schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })),
+    },
+    payment_method:
+      row.brand === null || row.last4 === null
+        ? null
+        : { type: CARD_TYPE, details: { brand: row.brand, last4: row.last4 } },
+  };
+}
+
+function describePrice({ price, currency, frequency }: StoredBilling): string {
+  const cycle = frequency === 'eleven_pay' ? 'month' : frequency;
+  return cycle === 'once'
+    ? formatAmount(price, currency)
+    : `${formatAmount(price, currency)}/${cycle}`;
+}

@@ -1,0 +1,57 @@
+import type { WireAddress } from '../../src/contract/address.ts';
+import { Refusal } from '../errors.ts';
+import { isCountry } from '../info/countries.ts';
+import { placeOfPostal } from '../info/geocode.ts';
+import { stateCode } from '../info/us-states.ts';
+import { isMagicZip } from '../sandbox/magic.ts';
+import { countriesNotServed, premiumTax } from './premium-tax.ts';
+
+/** What rating takes from an address. */
+export interface Territory {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** State code; undefined abroad. */
+  state: string | undefined;
+  /** Basis points. No premium tax is due for an address abroad. */
+  taxBasisPoints: number;
+}
+
+/** Where the sandbox's magic ZIP codes are rated once they have raised what they are for. */
+const MAGIC_STATE = 'NY';
+
+/**
+ * Finds the territory that an address is rated in.
+ * @throws Refusal rating_address_rejected where no carrier serves it, property_address_invalid where
+ *   ZIP code and state do not exist or belong together
+ */
+export function rateTerritory(address: WireAddress, sandbox: boolean): Territory {
+  if (address.country !== 'US') return rateAbroad(address.country);
+  if (sandbox && isMagicZip(address.postal)) return territoryOf(MAGIC_STATE);
+  const place = placeOfPostal(address.postal);
+  const state = address.state_or_region ? stateCode(address.state_or_region) : place?.state;
+  if (!place || place.state !== state) {
+    throw new Refusal(
+      'property_address_invalid',
+      'The ZIP code and the state do not belong together.',
+    );
+  }
+  return territoryOf(state);
+}
+
+function rateAbroad(country: string): Territory {
+  if (!isCountry(country)) {
+    throw new Refusal('property_address_invalid', 'There is no such country.');
+  }
+  if (countriesNotServed.has(country)) throw notServed();
+  return { country, state: undefined, taxBasisPoints: 0 };
+}
+
+function territoryOf(state: string): Territory {
+  const taxBasisPoints = premiumTax[state];
+  if (taxBasisPoints === undefined) throw notServed();
+  return { country: 'US', state, taxBasisPoints };
+}
+
+function notServed(): Refusal {
+  return new Refusal('rating_address_rejected', 'This policy is not yet available there.');
+}

@@ -1,0 +1,46 @@
+import type { PolicyStatus } from '../src/contract/policies.ts';
+import type { Purchaser } from '../src/contract/purchase.ts';
+import type { VerticalCode } from '../src/contract/verticals.ts';
+import type { Caller } from './mount.ts';
+import type { ChargeableMethod } from './payment-methods.ts';
+import type { MinorTotals } from './products/money.ts';
+
+/** A rated policy, ready to be bound: what a product hands to the purchase. Amounts in minor units. */
+export interface PolicyOffer {
+  verticalCode: VerticalCode;
+  /** First letters of the policy number, such as 'BG'. */
+  numberPrefix: string;
+  status: PolicyStatus;
+  planId: string;
+  planTitle: string;
+  planSubtitle: string;
+  underwriter: string;
+  currency: string;
+  items: { title: string; amount: number }[];
+  taxBasisPoints: number;
+  totals: MinorTotals;
+  details: Record<string, unknown>;
+  /** YYYY-MM-DD. */
+  coverageStart: string | null;
+  coverageEnd: string | null;
+  /** What may be insured once only; null where it does not apply. */
+  holderKey: string | null;
+}
+
+/** A purchase's unique key with what must be the same when it comes again. */
+export interface PurchaseKey {
+  key: string;
+  scope: string;
+  requestHash: string;
+}
+
+/** Everything that is settled before the transaction. */
+export interface PurchaseOrder {
+  key: PurchaseKey;
+  offer: PolicyOffer;
+  purchaser: Purchaser;
+  caller: Caller | null;
+  method: ChargeableMethod;
+  chargeRef: string;
+  metadata: Record<string, string> | undefined;
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../mount.ts';
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as baggage from './baggage.ts';
+import * as info from './info.ts';
+import * as policies from './policies.ts';
+import * as sandbox from './sandbox.ts';
+
+/** What answers each call of the contract; a call without its handler does not compile. */
+export const handlers: Handlers = {
+  ...account,
+  ...auth,
+  ...baggage,
+  ...info,
+  ...policies,
+  ...sandbox,
+};

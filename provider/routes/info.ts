@@ -1,0 +1,55 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import type { Address } from '../../src/contract/address.ts';
+import { Refusal } from '../errors.ts';
+import { listAirlines as allAirlines } from '../info/airlines.ts';
+import { listCountries } from '../info/countries.ts';
+import { geocode } from '../info/geocode.ts';
+import { suggestAddresses as suggest } from '../info/suggest-addresses.ts';
+import type { Handler } from '../mount.ts';
+import { rateRules } from '../rate-limit.ts';
+import { isMagicZip } from '../sandbox/magic.ts';
+
+/** Where the sandbox's magic ZIP codes lie: New York City. */
+const magicCoordinates = { lat: 40.7128, lng: -74.006 };
+
+export const listAirlines: Handler<Calls['listAirlines']> = async () => ({
+  airlines: allAirlines(),
+});
+
+export const getL10n: Handler<Calls['getL10n']> = async () => ({ countries: listCountries() });
+
+export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
+  { query, ip },
+  { limiter },
+) => {
+  await limiter.take(rateRules.suggestions, ip);
+  return { suggestions: suggest(query.text) };
+};
+
+export const geocodeAddress: Handler<Calls['geocodeAddress']> = async (
+  { request },
+  { settings },
+) => {
+  const found = settings.SANDBOX && isMagicZip(request.postal) ? magic(request) : geocode(request);
+  if (!found) throw new Refusal('ZERO_RESULTS', 'The address was not found.');
+  return found;
+};
+
+function magic(address: Address): Address {
+  return { ...address, ...magicCoordinates };
+}
+
+/** Browsers know no secrets of the provider, but may know their visitor's: only the first lines are kept. */
+export const reportClientError: Handler<Calls['reportClientError']> = async (
+  { request, requestId },
+  { log },
+) => {
+  log.error('client_error', {
+    requestId,
+    message: request.message.slice(0, 300),
+    at: request.stack?.split('\n').slice(0, 4).join(' | ').slice(0, 1_000),
+    page: request.page,
+    failedRequestId: request.request_id,
+  });
+  return null;
+};
