@@ -40,6 +40,9 @@ function print(part: HtmlPart): string {
 /** Attributes must be quoted in the template; addresses in href and src must be made by us. */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(
-    strings.reduce((text, piece, at) => text + piece + (at < parts.length ? print(parts[at]) : ''), ''),
+    strings.reduce(
+      (text, piece, at) => text + piece + (at < parts.length ? print(parts[at]) : ''),
+      '',
+    ),
   );
 }

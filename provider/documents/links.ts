@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a link opens, and until when. */
+export interface DocumentGrant {
+  policyId: string;
+  kind: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+/** Days that a link works: long enough for the one in a mail to be opened after the trip. */
+const LINK_DAYS = 30;
+const DAY = 24 * 60 * 60;
+
+function signatureOf(grant: DocumentGrant, secret: string): string {
+  const signed = `document:${grant.policyId}:${grant.kind}:${grant.expires}`;
+  return createHmac('sha256', secret).update(signed).digest('base64url');
+}
+
+/** The path that opens one document for as long as the link works; the same all through a day (UTC). */
+export function documentPath(
+  { policyId, kind }: Omit<DocumentGrant, 'expires'>,
+  secret: string,
+  now: Date,
+): string {
+  const today = Math.floor(now.getTime() / 1000 / DAY) * DAY;
+  const expires = today + (LINK_DAYS + 1) * DAY;
+  const key = signatureOf({ policyId, kind, expires }, secret);
+  return `/documents/${encodeURIComponent(policyId)}/${kind}.pdf?expires=${expires}&key=${key}`;
+}
+
+/** 'forged' for a link that this provider did not write, whatever was changed in it. */
+export function checkLink(
+  link: { policyId: string; kind: string; expires: string | undefined; key: string | undefined },
+  secret: string,
+  now: Date,
+): 'good' | 'expired' | 'forged' {
+  if (!link.key || !/^\d{1,12}$/.test(link.expires ?? '')) return 'forged';
+  const expires = Number(link.expires);
+  const wanted = Buffer.from(signatureOf({ ...link, expires }, secret));
+  const given = Buffer.from(link.key);
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return 'forged';
+  return now.getTime() / 1000 < expires ? 'good' : 'expired';
+}

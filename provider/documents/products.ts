@@ -1,0 +1,62 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import { flightDetailsSchema } from '../../src/contract/policies.ts';
+import { BAGGAGE_UNDERWRITER, baggagePlans, coveragesOf } from '../products/baggage.ts';
+import { baggageWording } from './baggage-wording.ts';
+import type { PlanTerms, Section } from './wording.ts';
+
+/** What the papers of one product line are written from. */
+export interface PaperProduct {
+  name: string;
+  /** undefined for a plan that was never on offer. */
+  terms(planId: string): PlanTerms | undefined;
+  wording(terms: PlanTerms, brand: Brand): Section[];
+  /** Rows of the declarations page from the policy's details. */
+  facts(details: Record<string, unknown>): [label: string, value: string | null][];
+  /** Who is insured, where that is not the purchaser. */
+  insured(details: Record<string, unknown>): string | undefined;
+}
+
+const baggage: PaperProduct = {
+  name: 'Baggage protection',
+  terms(planId) {
+    const plan = baggagePlans.find(({ id }) => id === planId);
+    return (
+      plan && { title: plan.title, underwriter: BAGGAGE_UNDERWRITER, coverages: coveragesOf(plan) }
+    );
+  },
+  wording: baggageWording,
+  facts(details) {
+    const read = flightDetailsSchema.safeParse(details);
+    if (!read.success) return [];
+    const {
+      airline_name: name,
+      airline_code: code,
+      pnr_code: pnr,
+      flight_number: flight,
+    } = read.data;
+    return [
+      ['Airline', `${name} (${code})`],
+      ['Confirmation number', pnr],
+      ['Flight', flight],
+    ];
+  },
+  insured: (details) => flightDetailsSchema.safeParse(details).data?.pax_name,
+};
+
+/** By vertical code. A vertical that is missing has a declarations page without coverages, and no policy text. */
+const products = new Map<string, PaperProduct>([['baggage', baggage]]);
+
+export function paperProduct(verticalCode: string): PaperProduct | undefined {
+  return products.get(verticalCode);
+}
+
+/** The product and the terms of a plan, whatever its vertical. */
+export function findPlanPaper(
+  planId: string,
+): { product: PaperProduct; terms: PlanTerms } | undefined {
+  for (const product of products.values()) {
+    const terms = product.terms(planId);
+    if (terms) return { product, terms };
+  }
+  return undefined;
+}
