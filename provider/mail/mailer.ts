@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../data/schema.ts';
-import type { MailTemplate, MailTemplates } from './templates.ts';
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Database } from '../data/database.ts';
+import { newId } from '../data/ids.ts';
+import { prepared } from '../data/prepared.ts';
+import type { OutboxTable, Schema } from '../data/schema.ts';
+import type { Log } from '../log.ts';
+import { createDelivery, type MailTransport } from './delivery.ts';
+import { letterHtml, letterText, oneLine, type Letter } from './letter.ts';
+import { mailWriters, type MailTemplate, type MailTemplates } from './templates.ts';
 
 /** One mail to be written; `data` is what its template asks for. */
 export interface Mail<Template extends MailTemplate = MailTemplate> {
@@ -14,4 +21,64 @@ export interface Mailer {
   enqueue<Template extends MailTemplate>(trx: Kysely<Schema>, mail: Mail<Template>): Promise<void>;
   /** Sends what waits, when there is an SMTP server; called after commit and at start. Never throws, never loses a row. */
   deliver(): Promise<void>;
+}
+
+export interface MailerOptions {
+  database: Database;
+  brand: Brand;
+  /** The storefront's address; paths in links are completed with it. */
+  baseUrl: string;
+  /** null: mail stays in the outbox, where the sandbox shows it. */
+  transport: MailTransport | null;
+  now: () => Date;
+  log: Log;
+}
+
+const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts'>>()((db, $) =>
+  db.insertInto('outbox').values({
+    id: $('id'),
+    recipient: $('recipient'),
+    subject: $('subject'),
+    text: $('text'),
+    html: $('html'),
+    created_at: $('created_at'),
+    sent_at: null,
+    attempts: 0,
+    next_attempt_at: $('next_attempt_at'),
+  }),
+);
+
+/** The mailer over the outbox table. Plain text and HTML are written when the mail is enqueued. */
+export function createMailer(options: MailerOptions): Mailer {
+  const deliver = options.transport
+    ? createDelivery({ ...options, transport: options.transport })
+    : async () => {};
+  return {
+    async enqueue(trx, { to, template, data }) {
+      const letter = absolute(mailWriters[template](data, options.brand), options.baseUrl);
+      const at = options.now().toISOString();
+      await insertMail(trx, {
+        id: newId('mail'),
+        recipient: oneLine(to),
+        subject: oneLine(letter.subject),
+        text: letterText(letter, options.brand),
+        html: letterHtml(letter, options.brand),
+        created_at: at,
+        next_attempt_at: at,
+      });
+    },
+    deliver,
+  };
+}
+
+function absolute(letter: Letter, baseUrl: string): Letter {
+  const complete = <Link extends { url: string }>(link: Link): Link => ({
+    ...link,
+    url: new URL(link.url, baseUrl).href,
+  });
+  return {
+    ...letter,
+    ...(letter.action && { action: complete(letter.action) }),
+    ...(letter.links && { links: letter.links.map(complete) }),
+  };
 }
