@@ -15,7 +15,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parseJson(await readText(request));
 }
 
-async function readText(request: Request): Promise<string> {
+/** @throws Refusal body_too_large, malformed_request where the connection was cut off */
+export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length) > BODY_LIMIT) throw tooLarge();
   try {

@@ -1,0 +1,100 @@
+import { html, Html } from '../html.ts';
+import { renderPage, type PageFrame } from '../portal/page.ts';
+import type { StoredMail } from './outbox.ts';
+
+/** 'Nov 20, 2026, 6:05 PM UTC'. */
+function moment(instant: string): string {
+  const text = new Date(instant).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${text.replaceAll('\u202f', ' ')} UTC`;
+}
+
+function frameOf(title: string, body: Html, frame: PageFrame): Html {
+  const content = html`<div class="wrap sandbox">${body}</div>`;
+  return renderPage({ title, section: 'Sandbox', body: content }, frame);
+}
+
+/** Every mail the provider wrote, newest first. */
+export function mailboxPage(mails: readonly StoredMail[], frame: PageFrame): Html {
+  return frameOf(
+    'Mailbox',
+    html`<section aria-labelledby="mailbox">
+      <p><a class="link" href="/sandbox">Sandbox</a></p>
+      <h1 class="question" id="mailbox">Mailbox</h1>
+      <p class="portal-lead">Every mail the provider wrote, to whomever, newest first.</p>
+      ${
+        mails.length === 0
+          ? html`<p>No mail yet. Buy a plan or open an account, and it shows up here.</p>`
+          : html`<ul role="list" class="sandbox-rows mail-list">
+              ${mails.map(
+                (mail) =>
+                  html`<li>
+                    <time datetime="${mail.created_at}">${moment(mail.created_at)}</time>
+                    <span>
+                      <a class="link" href="/sandbox/mailbox/${mail.id}">${mail.subject}</a><br />
+                      <span class="mail-list__to"
+                        >To ${mail.recipient}${mail.sent_at && ', sent'}</span
+                      >
+                    </span>
+                  </li>`,
+              )}
+            </ul>`
+      }
+    </section>`,
+    frame,
+  );
+}
+
+/** One mail: headers, text with its links, and the HTML in a frame that can run nothing. */
+export function mailPage(mail: StoredMail, frame: PageFrame): Html {
+  return frameOf(
+    mail.subject,
+    html`<div>
+        <p><a class="link" href="/sandbox/mailbox">Mailbox</a></p>
+        <h1 class="question">${mail.subject}</h1>
+        <dl class="sandbox-rows">
+          <div>
+            <dt>To</dt>
+            <dd>${mail.recipient}</dd>
+          </div>
+          <div>
+            <dt>Written</dt>
+            <dd>${moment(mail.created_at)}</dd>
+          </div>
+          <div>
+            <dt>Sent</dt>
+            <dd>${mail.sent_at ? moment(mail.sent_at) : `No, ${mail.attempts} tries`}</dd>
+          </div>
+        </dl>
+      </div>
+      <section aria-labelledby="text">
+        <h2 id="text">Text</h2>
+        <pre class="mail-text">${withLinks(mail.text)}</pre>
+      </section>
+      <section aria-labelledby="html">
+        <h2 id="html">HTML</h2>
+        <iframe
+          class="mail-frame"
+          title="The mail as a mail program shows it"
+          src="/sandbox/mailbox/${mail.id}/html"
+          sandbox="allow-top-navigation-by-user-activation"
+        ></iframe>
+      </section>`,
+    frame,
+  );
+}
+
+/** Only http and https addresses become links. */
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+}
+
+/** The mail's HTML as stored, its links leading out of the frame. */
+export function mailDocument(mail: StoredMail): string {
+  return mail.html.replace('<head>', '<head><base target="_top">');
+}

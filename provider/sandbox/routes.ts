@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono';
+import { resetDemoData } from '../data/seed.ts';
+import { GUARD_FIELD, lazyFormGuard } from '../portal/form-guard.ts';
+import { pageHeaders } from '../portal/headers.ts';
+import { readForm } from '../portal/submissions.ts';
+import type { Services } from '../services.ts';
+import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
+import { findMail, listMails } from './outbox.ts';
+import { decidePending, listPending, type Decision } from './pending.ts';
+import { sandboxPage } from './views.ts';
+
+/** What each button says when it is done; the address names the button, so that no text comes from it. */
+const doneTexts: Record<string, string> = {
+  reset: 'The demo data is as it was at the first start.',
+  approve: 'Approved.',
+  reject: 'Rejected.',
+};
+
+/** /sandbox and its mailbox; mounted only where the sandbox is on. */
+export function sandboxRoutes(app: Hono, services: Services): void {
+  const sandbox = new Hono();
+  sandbox.use(pageHeaders(services.settings));
+  mountButtons(sandbox, services);
+  mountMailbox(sandbox, services);
+  app.route('/sandbox', sandbox);
+}
+
+function mountButtons(sandbox: Hono, services: Services): void {
+  const guard = lazyFormGuard(services);
+  sandbox.get('/', async (context) => {
+    const page = {
+      pending: await listPending(services),
+      done: doneTexts[context.req.query('done') ?? ''],
+      formToken: (await guard()).issue(context),
+    };
+    return context.html(sandboxPage(page, services).markup);
+  });
+  const button = (path: string, act: (values: Record<string, string>) => Promise<unknown>) =>
+    sandbox.post(path, async (context) => {
+      const values = await readForm(context);
+      if (!(await guard()).accepts(context, values[GUARD_FIELD]))
+        return context.redirect('/sandbox', 303);
+      await act(values);
+      return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
+    });
+  button('/reset', () => resetDemoData(services));
+  for (const decision of ['approve', 'reject'] satisfies Decision[]) {
+    button(`/pending/${decision}`, (values) =>
+      decidePending(services, decision, values['policy_id']),
+    );
+  }
+}
+
+function mountMailbox(sandbox: Hono, services: Services): void {
+  sandbox.get('/mailbox', async (context) =>
+    context.html(mailboxPage(await listMails(services), services).markup),
+  );
+  sandbox.get('/mailbox/:id', async (context) => {
+    const mail = await findMail(services, context.req.param('id'));
+    return mail ? context.html(mailPage(mail, services).markup) : context.notFound();
+  });
+  sandbox.get('/mailbox/:id/html', async (context) => {
+    const mail = await findMail(services, context.req.param('id'));
+    return mail ? showMail(context, mailDocument(mail)) : context.notFound();
+  });
+}
+
+/** In an origin of its own and without script, whatever the mail holds; mails need their inline styles. */
+function showMail(context: Context, document: string) {
+  context.header(
+    'Content-Security-Policy',
+    "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  );
+  return context.html(document);
+}

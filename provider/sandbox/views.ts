@@ -1,0 +1,219 @@
+import { testCards } from '../../src/contract/sandbox.ts';
+import { html, type Html } from '../html.ts';
+import { GUARD_FIELD } from '../portal/form-guard.ts';
+import { icon } from '../portal/icon.ts';
+import { renderPage, type PageFrame } from '../portal/page.ts';
+import { demoSignIn } from './demo.ts';
+import { magicPlaces, magicRows } from './magic.ts';
+import type { PendingPolicy } from './pending.ts';
+
+export interface SandboxPage {
+  pending: PendingPolicy[];
+  /** What a button has just done. */
+  done: string | undefined;
+  formToken: string;
+}
+
+/** Everything that brings about a state of the product by hand. */
+export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
+  const body = html`<div class="wrap sandbox">
+    <div class="sandbox__intro">
+      <h1 class="question">Sandbox</h1>
+      <p class="portal-lead">
+        Nothing here costs money or insures anybody. Sign in, buy with a test card, and bring about
+        every answer the provider can give.
+      </p>
+      ${page.done && doneNotice(page.done)}
+    </div>
+    ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)} ${zipSection()}
+    ${nameSection()}
+  </div>`;
+  return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
+}
+
+function doneNotice(text: string): Html {
+  return html`<p class="portal-notice portal-notice--ok" role="status">
+    ${icon('check-circle', 'fill')}<span>${text}</span>
+  </p>`;
+}
+
+/** One button, posted with the form token; `fields` go along. */
+function postButton(
+  {
+    action,
+    label,
+    token,
+    quiet,
+  }: { action: string; label: string; token: string; quiet?: boolean },
+  fields: Record<string, string> = {},
+): Html {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="${GUARD_FIELD}" value="${token}" />
+    ${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}
+    <button class="button button--medium ${quiet ? 'button--secondary' : ''}" type="submit">
+      ${label}
+    </button>
+  </form>`;
+}
+
+function accountSection(token: string): Html {
+  return html`<section aria-labelledby="account">
+    <h2 id="account">Demo account and mail</h2>
+    <dl class="sandbox-rows">
+      <div>
+        <dt>Email</dt>
+        <dd><code>${demoSignIn.email}</code></dd>
+      </div>
+      <div>
+        <dt>Password</dt>
+        <dd><code>${demoSignIn.password}</code></dd>
+      </div>
+    </dl>
+    <div class="sandbox-buttons">
+      <a class="button button--medium" href="/portal/login">Sign in</a>
+      <a class="button button--medium button--secondary" href="/sandbox/mailbox"
+        >${icon('envelope-simple')}Open the mailbox</a
+      >
+      ${postButton({ action: '/sandbox/reset', label: 'Reset the demo data', token, quiet: true })}
+    </div>
+  </section>`;
+}
+
+const outcomes: Record<(typeof testCards)[number]['outcome'], string> = {
+  succeeds: 'Is charged',
+  declined: 'Declined by the bank',
+  insufficient_funds: 'Declined: insufficient funds',
+  times_out_once: 'Times out once, then succeeds under the same unique key',
+};
+
+/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+function cardGroups(number: string): string {
+  return number.replace(
+    number.length === 15 ? /^(.{4})(.{6})/ : /^(.{4})(.{4})(.{4})/,
+    (_, ...parts: string[]) => `${parts.slice(0, number.length === 15 ? 2 : 3).join(' ')} `,
+  );
+}
+
+function cardSection(): Html {
+  return html`<section aria-labelledby="cards">
+    <h2 id="cards">Test cards</h2>
+    <p>
+      Any expiration date to come and any security code. Every other number is refused in the field.
+    </p>
+    <table class="sandbox-table">
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Card</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${testCards.map(
+          (card) =>
+            html`<tr>
+              <th scope="row"><code>${cardGroups(card.number)}</code></th>
+              <td data-label="Card:">${card.brand}</td>
+              <td data-label="Outcome:">${outcomes[card.outcome]}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function pendingSection({ pending, formToken: token }: SandboxPage): Html {
+  const decide = (label: string, decision: string, policyId?: string) =>
+    postButton(
+      { action: `/sandbox/pending/${decision}`, label, token, quiet: true },
+      policyId ? { policy_id: policyId } : {},
+    );
+  return html`<section aria-labelledby="pending">
+    <h2 id="pending">Pending policies</h2>
+    ${
+      pending.length === 0
+        ? html`<p>No policy waits for a decision.</p>`
+        : html`<ul role="list" class="sandbox-rows">
+              ${pending.map(
+                (policy) =>
+                  html`<li class="sandbox-rows__acting">
+                    <span
+                      ><strong>${policy.policy_number}</strong>, ${policy.plan_title}<br /><span
+                        class="sandbox-rows__label"
+                        >${policy.holder_email}</span
+                      ></span
+                    >
+                    <span class="sandbox-buttons"
+                      >${decide('Approve', 'approve', policy.id)}
+                      ${decide('Reject', 'reject', policy.id)}</span
+                    >
+                  </li>`,
+              )}
+            </ul>
+            <div class="sandbox-buttons">
+              ${decide('Approve all', 'approve')} ${decide('Reject all', 'reject')}
+            </div>`
+    }
+  </section>`;
+}
+
+function zipSection(): Html {
+  const others = [
+    [magicPlaces.zeroResults, 'ZERO_RESULTS', 'Geocoding finds nothing'],
+    [magicPlaces.outage, 'internal_error', 'The plans call answers 500, once a minute'],
+    [magicPlaces.slow, '', 'The plans call takes 25 seconds'],
+  ] as const;
+  return html`<section aria-labelledby="zip-codes">
+    <h2 id="zip-codes">Magic ZIP codes</h2>
+    <p>Type one as the ZIP code of an address: the code comes back when the plans are asked for.</p>
+    <table class="sandbox-table">
+      <thead>
+        <tr>
+          <th scope="col">ZIP code</th>
+          <th scope="col">Code</th>
+          <th scope="col">The provider says</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[...magicRows.map((row) => [row.postal, row.code, row.message] as const), ...others].map(
+          ([postal, code, message]) =>
+            html`<tr>
+              <th scope="row"><code>${postal}</code></th>
+              <td data-label="Code:">${code && html`<code>${code}</code>`}</td>
+              <td data-label="Says:">${message}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function nameSection(): Html {
+  return html`<section aria-labelledby="names">
+    <h2 id="names">Magic last names</h2>
+    <p>
+      The last name of a passenger or driver raises a code later on. Write the last two digits of
+      its ZIP code, or any code of the <a href="/docs/api">API reference</a> by its name.
+    </p>
+    <dl class="sandbox-rows">
+      <div>
+        <dt><code>Checkout-07</code></dt>
+        <dd>Checkout answers ineligible_for_plan</dd>
+      </div>
+      <div>
+        <dt><code>Purchase-15</code></dt>
+        <dd>The purchase answers payment_method_rejected_by_service</dd>
+      </div>
+      <div>
+        <dt><code>Purchase-price_changed</code></dt>
+        <dd>The purchase answers price_changed</dd>
+      </div>
+      <div>
+        <dt><code>Purchase-outcome_unknown</code></dt>
+        <dd>The purchase does not tell how it ended</dd>
+      </div>
+    </dl>
+  </section>`;
+}
