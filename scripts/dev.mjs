@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadSettings } from './env-file.mjs';
+import { endWithParent } from './parent.mjs';
 import { requireFreePort } from './port.mjs';
 
 loadSettings();
@@ -40,4 +41,5 @@ function stop(code) {
 }
 provider.once('exit', stop);
 site.once('exit', stop);
+endWithParent();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0));

@@ -3,11 +3,13 @@
 import { readSettings, SettingsError } from '../provider/settings.ts';
 import { buildSite } from './build.mjs';
 import { loadSettings } from './env-file.mjs';
+import { endWithParent } from './parent.mjs';
 import { requireFreePort } from './port.mjs';
 
 loadSettings();
 await requireFreePort(checkSettings().PORT);
 if (!buildSite()) process.exit(1);
+endWithParent();
 await import('../provider/main.ts');
 
 /** Before the build, so that a wrong setting does not cost a minute. */
