@@ -6,14 +6,26 @@ import { iconNames } from './lib/icon-names.ts';
 const icon = z.enum(iconNames);
 const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 const labelled = z.strictObject({ label: z.string(), value: z.string() });
+/** Set by `list`: the entry's place in its file, which is the order on the page. */
+const order = z.number();
+
+/** A collection in one JSON file, in the order it is shown. */
+function list(name: string) {
+  return file(`src/content/${name}.json`, {
+    parser: (text) =>
+      (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => ({ ...entry, order: at })),
+  });
+}
+
 const section = z.strictObject({ heading: z.string(), subheading: z.string() });
 
 /** What the header's menu, the lead selector, the hero's schedule and the rate table show of a product. */
 const products = defineCollection({
-  loader: file('src/content/products.json'),
+  loader: list('products'),
   schema: z.strictObject({
     /** The lead selector's category; also the product's route where it has no link of its own. */
     id: z.string(),
+    order,
     name: z.string(),
     menuName: z.string(),
     icon,
@@ -40,9 +52,10 @@ const products = defineCollection({
 });
 
 const carriers = defineCollection({
-  loader: file('src/content/carriers.json'),
+  loader: list('carriers'),
   schema: z.strictObject({
     id: z.string(),
+    order,
     name: z.string(),
     kind: z.string(),
     legalName: z.string(),
@@ -52,14 +65,15 @@ const carriers = defineCollection({
 });
 
 const perks = defineCollection({
-  loader: file('src/content/perks.json'),
-  schema: z.strictObject({ id: z.string(), icon, title: z.string(), text: z.string() }),
+  loader: list('perks'),
+  schema: z.strictObject({ id: z.string(), order, icon, title: z.string(), text: z.string() }),
 });
 
 const testimonials = defineCollection({
-  loader: file('src/content/testimonials.json'),
+  loader: list('testimonials'),
   schema: z.strictObject({
     id: z.string(),
+    order,
     /** Without quotation marks. */
     review: z.string(),
     author: z.string(),

@@ -1,5 +1,6 @@
-import { getCollection, type CollectionEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { brand } from '../lib/brand.ts';
+import { inOrder } from './in-order.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
 export interface ProductGroup {
@@ -12,8 +13,8 @@ const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } 
 
 /** Every product with the address of its page, in the order of the content file. */
 export async function allProducts(): Promise<Product[]> {
-  const entries = await getCollection('products');
-  return entries.map(({ data }) => ({
+  const products = await inOrder('products');
+  return products.map((data) => ({
     ...data,
     href: data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`),
   }));
