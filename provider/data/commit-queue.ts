@@ -24,6 +24,7 @@ const GROUP_LIMIT = 128;
 export function createCommitQueue(connection: CommitConnection) {
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
+  let closed = false;
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
@@ -38,6 +39,7 @@ export function createCommitQueue(connection: CommitConnection) {
 
   return {
     add<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T> {
+      if (closed) return Promise.reject(new Error('The database is closed'));
       return new Promise<T>((resolve, reject) => {
         const settle = (outcome: Outcome) =>
           'error' in outcome ? reject(outcome.error) : resolve(outcome.value as T);
@@ -45,9 +47,10 @@ export function createCommitQueue(connection: CommitConnection) {
         draining ??= drain();
       });
     },
-    /** Resolves when nothing waits any more. */
-    async idle(): Promise<void> {
+    /** Resolves when nothing waits any more; from then on nothing is taken. */
+    async close(): Promise<void> {
       while (draining) await draining;
+      closed = true;
     },
   };
 }

@@ -53,7 +53,7 @@ export function openSqlite(dataDir: string): Database {
       reader.file.prepare('SELECT 1').get();
     },
     async close() {
-      await queue.idle();
+      await queue.close();
       reader.file.close();
       writer.file.close();
     },

@@ -1,0 +1,147 @@
+// The same statements as the provider's, through the bare drivers: prepared, without HTTP, validation or
+// Kysely. A process of its own, started by bench-provider.ts.
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import {
+  nameInput,
+  type BarePlan,
+  type BareStep,
+  type BareValue,
+  type PurchaseInput,
+  type SeriesResult,
+} from './bench-plan.ts';
+
+type Value = string | number | null;
+type Execute = (sql: string, parameters: Value[]) => unknown;
+/** Runs all steps of one request. */
+type Perform = (number: number) => Promise<void>;
+
+process.once('message', (plan: BarePlan) => {
+  void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
+});
+
+async function run(plan: BarePlan): Promise<SeriesResult> {
+  const { perform, close } =
+    plan.database.kind === 'sqlite'
+      ? onSqlite(plan, plan.database.file)
+      : await onPostgres(plan, plan.database.url);
+  const state = { next: plan.first, stopped: false, latencies: [] as number[] };
+  const worker = async () => {
+    while (!state.stopped) {
+      const started = performance.now();
+      await perform(state.next++);
+      state.latencies.push(performance.now() - started);
+      // The synchronous driver would never let the clock have its turn.
+      if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0) await turn();
+    }
+  };
+  const workers = Array.from({ length: plan.clients }, worker);
+  await wait(plan.warmUpMs);
+  state.latencies = [];
+  const started = performance.now();
+  await wait(plan.measureMs);
+  const seconds = (performance.now() - started) / 1000;
+  const latencies = state.latencies.toSorted((one, other) => one - other);
+  state.stopped = true;
+  await Promise.all(workers);
+  await close();
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
+  return {
+    perSecond: latencies.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    refused: 0,
+    next: state.next,
+  };
+}
+
+function onSqlite({ steps }: BarePlan, file: string): { perform: Perform; close: () => void } {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  const statements = new Map<string, { statement: StatementSync; reads: boolean }>();
+  const execute: Execute = (sql, parameters) => {
+    let known = statements.get(sql);
+    if (!known) {
+      const statement = database.prepare(sql);
+      known = { statement, reads: statement.columns().length > 0 };
+      statements.set(sql, known);
+    }
+    return known.reads ? known.statement.all(...parameters) : known.statement.run(...parameters);
+  };
+  const begin = 'BEGIN IMMEDIATE';
+  return {
+    async perform(number) {
+      const values = valuesOf(number);
+      for (const step of steps) {
+        if ('mark' in step) execute(step.mark === 'begin' ? begin : 'COMMIT', []);
+        else execute(step.sql, step.parameters.map(values));
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+async function onPostgres(
+  { steps, clients }: BarePlan,
+  url: string,
+): Promise<{ perform: Perform; close: () => Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: url, max: Math.min(clients, 16) });
+  const names = new Map(
+    steps.flatMap((step, at) => ('sql' in step ? [[step.sql, `bare${at}`] as const] : [])),
+  );
+  const inOrder = async (
+    client: pg.PoolClient,
+    own: BareStep[],
+    values: (value: BareValue) => Value,
+  ) => {
+    for (const step of own) {
+      if ('mark' in step) await client.query(step.mark === 'begin' ? 'BEGIN' : 'COMMIT');
+      else {
+        await client.query({
+          name: names.get(step.sql),
+          text: step.sql,
+          values: step.parameters.map(values),
+        });
+      }
+    }
+  };
+  return {
+    async perform(number) {
+      const client = await pool.connect();
+      await inOrder(client, steps, valuesOf(number));
+      client.release();
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The parameters of purchase `number`; an id that stands in several places is the same in all. */
+function valuesOf(number: number): (value: BareValue) => Value {
+  const input: PurchaseInput = nameInput(number);
+  const serial = number.toString(36);
+  const drawn = new Map<string, string>();
+  const draw = (model: string) => {
+    const known = drawn.get(model);
+    if (known) return known;
+    // The last digits are free of what the model's kind may prescribe for the first.
+    const fresh = model.slice(0, 3) + serial.padStart(model.length - 3, '0');
+    drawn.set(model, fresh);
+    return fresh;
+  };
+  return (value) => {
+    if (value === null || typeof value !== 'object') return value;
+    if ('fresh' in value) return draw(value.fresh);
+    return value.pieces
+      .map((piece, at) => (at % 2 ? input[piece as keyof PurchaseInput] : piece))
+      .join('');
+  };
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

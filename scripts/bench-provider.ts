@@ -1,0 +1,270 @@
+// npm run bench -- provider: purchases and reads a second over HTTP, beside the same statements through
+// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. BENCH_SECONDS and
+// BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one out.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { createProvider } from '../provider/app.ts';
+import { openDatabase } from '../provider/data/database.ts';
+import { silentLog } from '../provider/log.ts';
+import { readSettings } from '../provider/settings.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { spawnProvider } from '../tests/fixtures/provider-process.ts';
+import {
+  nameInput,
+  planId,
+  purchaseBody,
+  type BarePlan,
+  type BareStep,
+  type LoadPlan,
+  type Series,
+  type SeriesResult,
+} from './bench-plan.ts';
+import { generalise, recordingDatabase } from './bench-record.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS || 2);
+const rounds = Number(process.env.BENCH_ROUNDS || 3);
+const levels = [1, 16, 64];
+const paths = {
+  register: '/api/user/v2/accounts/register',
+  checkout: '/api/user/v2.1/protections/baggage/checkout',
+  purchase: '/api/user/v2.1/protections/baggage/purchase',
+  policy: '/api/user/v2/policies/policy/',
+};
+
+interface Place {
+  kind: 'sqlite' | 'postgres';
+  folder: string;
+  database: BarePlan['database'];
+  settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
+  /** Lays cards ready for the purchases from `first` on: adding one over HTTP is not what is measured. */
+  layCards(first: number, count: number): Promise<void>;
+}
+
+/** What the recording leaves for the series. */
+interface Prepared {
+  purchase: BareStep[];
+  read: BareStep[];
+  token: string;
+  policyPath: string;
+  price: number;
+  next: number;
+}
+
+function sqlitePlace(folder: string): Place {
+  const file = join(folder, 'coverfront.sqlite');
+  return {
+    kind: 'sqlite',
+    folder,
+    database: { kind: 'sqlite', file },
+    settings: { DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT_FACTOR: '100000' },
+    async layCards(first, count) {
+      const database = new DatabaseSync(file, { timeout: 10_000 });
+      const numbers = `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers LIMIT ${count})`;
+      database.exec(`${numbers} ${cardRows("printf('%08d', n)")} FROM numbers`);
+      database.close();
+    },
+  };
+}
+
+function postgresPlace(folder: string, url: string): Place {
+  return {
+    kind: 'postgres',
+    folder,
+    database: { kind: 'postgres', url },
+    settings: { DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
+    async layCards(first, count) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(
+        `${cardRows("lpad(n::text, 8, '0')")} FROM generate_series(${first}, ${first + count - 1}) AS numbers(n)`,
+      );
+      await client.end();
+    },
+  };
+}
+
+function cardRows(digits: string): string {
+  return `INSERT INTO payment_methods (id, account_id, gateway, gateway_ref, brand, last4, created_at, removed_at) SELECT 'pm_bench' || ${digits}, NULL, 'embedded', 'succeeds:bench' || ${digits}, 'Visa', '4242', '2026-01-01T00:00:00.000Z', NULL`;
+}
+
+/** Migrates the database and writes down what a purchase and a read ask of it. */
+async function prepare(place: Place): Promise<Prepared> {
+  const settings = readSettings({ ...place.settings, SITE_DIR: place.folder });
+  const recorder = recordingDatabase(openDatabase(settings));
+  const { app, close } = await createProvider(settings, {
+    database: recorder.database,
+    log: silentLog,
+  });
+  const call = async (path: string, body?: string, headers: Record<string, string> = {}) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await app.request(path, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const person = {
+    email: 'reader@example.com',
+    password: 'bench-password',
+    first_name: 'Robin',
+    last_name: 'Moreau',
+  };
+  const { token } = await call(paths.register, JSON.stringify(person));
+  await place.layCards(0, 4);
+  const { totals } = await call(paths.checkout, checkoutBody(0));
+  const price = totals.grandtotal;
+  const buy = (number: number, headers = {}) =>
+    call(paths.purchase, purchaseBody(nameInput(number), price), {
+      'X-Unique-Key': nameInput(number).key,
+      ...headers,
+    });
+  const signedIn = { authorization: `Token ${token}` };
+  const { policy_id } = await buy(0, signedIn);
+  // What follows an answer, such as taking the money, is no part of the next recording.
+  await settled();
+  const one = await recorder.during(() => buy(1));
+  await settled();
+  const other = await recorder.during(() => buy(2));
+  const read = await recorder.during(() => call(paths.policy + policy_id, undefined, signedIn));
+  await settled();
+  await close();
+  return {
+    purchase: generalise(one, other, nameInput(1)),
+    read: generalise(read, read, nameInput(1)),
+    token,
+    policyPath: paths.policy + policy_id,
+    price,
+    next: 4,
+  };
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+function checkoutBody(number: number): string {
+  const { rating_address, details } = JSON.parse(purchaseBody(nameInput(number), 0));
+  return JSON.stringify({ plan_id: planId, rating_address, details });
+}
+
+function inProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, script), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    child.once('message', (result: SeriesResult) => resolve(result));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+type Pair = { http: SeriesResult[]; bare: SeriesResult[] };
+
+async function measure(place: Place): Promise<void> {
+  const prepared = await prepare(place);
+  const provider = await spawnProvider({ dataDir: place.folder, settings: place.settings });
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const kind of ['purchase', 'read'] as const) {
+      for (const clients of levels) {
+        const pair: Pair = { http: [], bare: [] };
+        for (let round = 0; round < rounds; round += 1)
+          await measureOnce(place, prepared, { kind, clients, pair, port: provider.port });
+        rows.push(rowOf(kind, clients, pair));
+      }
+    }
+  } finally {
+    await provider.stop();
+  }
+  const transactions = prepared.purchase.filter(
+    (step) => 'mark' in step && step.mark === 'commit',
+  ).length;
+  const statements = prepared.purchase.filter((step) => 'sql' in step).length;
+  console.log(
+    `\n${place.kind}: a purchase is ${statements} statements, ${transactions} transaction; medians of ${rounds} rounds of ${seconds} s`,
+  );
+  console.table(rows);
+}
+
+async function measureOnce(
+  place: Place,
+  prepared: Prepared,
+  {
+    kind,
+    clients,
+    pair,
+    port,
+  }: { kind: Series['kind']; clients: number; pair: Pair; port: number },
+): Promise<void> {
+  const series = (): Series => ({
+    kind,
+    clients,
+    warmUpMs: 700,
+    measureMs: seconds * 1000,
+    first: prepared.next,
+  });
+  const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
+  const most = Math.ceil((seconds + 1) * 12_000);
+  if (kind === 'purchase') await place.layCards(prepared.next, most);
+  const http = await inProcess('bench-load.ts', {
+    ...series(),
+    port,
+    path,
+    price: prepared.price,
+    token: prepared.token,
+  });
+  if (http.refused > 0) throw new Error(`${http.refused} requests were refused`);
+  if (http.next - prepared.next > most)
+    throw new Error('More purchases than cards: raise the estimate');
+  prepared.next += most;
+  if (kind === 'purchase') await place.layCards(prepared.next, most);
+  const bare = await inProcess('bench-bare.ts', {
+    ...series(),
+    database: place.database,
+    steps: prepared[kind],
+  });
+  prepared.next += most;
+  pair.http.push(http);
+  pair.bare.push(bare);
+}
+
+function rowOf(kind: string, clients: number, { http, bare }: Pair) {
+  const median = (list: SeriesResult[], of: keyof SeriesResult) =>
+    list.map((result) => result[of]).toSorted((one, other) => one - other)[
+      Math.floor(list.length / 2)
+    ] ?? 0;
+  const overHttp = median(http, 'perSecond');
+  const alone = median(bare, 'perSecond');
+  return {
+    what: `${kind}s`,
+    clients,
+    'HTTP /s': Math.round(overHttp),
+    'p50 ms': Number(median(http, 'p50').toFixed(2)),
+    'p99 ms': Number(median(http, 'p99').toFixed(2)),
+    'bare /s': Math.round(alone),
+    ratio: Number((overHttp / alone).toFixed(2)),
+  };
+}
+
+const only = process.env.BENCH_ONLY;
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+try {
+  if (only !== 'postgres') await measure(sqlitePlace(folder));
+  if (only !== 'sqlite') {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      await measure(postgresPlace(folder, postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
