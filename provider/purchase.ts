@@ -31,11 +31,25 @@ export async function purchase(
   input: PurchaseInput,
   rate: () => PolicyOffer,
 ): Promise<PurchaseAnswer> {
-  const { request, caller } = input;
   const key = identify(input);
-  const [stored] = await answerOf(services.database.db, { key: key.key });
+  const { db } = services.database;
+  const [stored] = await answerOf(db, { key: key.key });
   if (stored) return replay(stored, key);
+  try {
+    return await sell(services, input, { key, rate });
+  } catch (error) {
+    // The same key may have been carried out in the meantime: what it bought refuses its repetition.
+    const [late] = error instanceof Refusal ? await answerOf(db, { key: key.key }) : [];
+    if (late) return replay(late, key);
+    throw error;
+  }
+}
 
+async function sell(
+  services: Services,
+  { request, caller }: PurchaseInput,
+  { key, rate }: { key: PurchaseKey; rate: () => PolicyOffer },
+): Promise<PurchaseAnswer> {
   const purchaser = readPurchaser(request, caller);
   const offer = rate();
   assertPrice(offer, toMinor(request.revenue));

@@ -55,7 +55,7 @@ const trips: DemoTrip[] = [
   },
   {
     number: 'BG-2051-3308',
-    planId: 'baggage-check',
+    planId: 'baggage-checked',
     status: 'pending',
     airline: ['LH', 'Lufthansa'],
     pnr: 'K4WZ8N',
@@ -64,7 +64,7 @@ const trips: DemoTrip[] = [
   },
   {
     number: 'BG-1960-7712',
-    planId: 'baggage-check',
+    planId: 'baggage-checked',
     status: 'canceled',
     airline: ['AS', 'Alaska Airlines'],
     pnr: 'HJT5PC',

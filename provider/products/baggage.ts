@@ -46,8 +46,8 @@ export const baggagePlans: readonly BaggageProduct[] = [
     },
   },
   {
-    id: 'baggage-check',
-    title: 'Check',
+    id: 'baggage-checked',
+    title: 'Checked',
     subtitle: 'For a week away with a checked bag',
     price: 900,
     benefits: {
