@@ -63,7 +63,7 @@ export function Button({
       aria-disabled={(unavailable && !busy) || undefined}
       onClick={press}
     >
-      {icon && !busy && <Icon name={icon} />}
+      {icon && !busy && <Icon name={icon} size={icon.endsWith('-bold') ? 18 : undefined} />}
       {busyLabel ? <BusyFace busy={busy} label={children} busyLabel={busyLabel} /> : children}
       {iconAfter && <Icon name={iconAfter} size={18} />}
     </button>

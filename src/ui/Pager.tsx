@@ -35,7 +35,7 @@ export function Pager({
           variant="secondary"
           className="pager__back"
           icon="arrow-left-bold"
-          aria-disabled={backDisabled || undefined}
+          unavailable={backDisabled}
           onClick={backDisabled ? undefined : onBack}
         >
           {backLabel}

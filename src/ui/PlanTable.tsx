@@ -80,24 +80,26 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
               ))}
             </tr>
           ))}
-        </tbody>
-        <tfoot role="rowgroup">
           <tr role="row">
             <th role="rowheader" scope="row">
-              Sample policy
+              The policy in full
             </th>
             {plans.map((plan) => (
               <td key={plan.id} role="cell">
-                <a
-                  className="link plans__sample"
-                  href={plan.sampleUrl}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
                   View Sample Policy
                   <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
                 </a>
-                <span className="plans__select">{select(plan, `Select ${plan.title}`)}</span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
+            {plans.map((plan) => (
+              <td key={plan.id} role="cell">
+                {select(plan, `Select ${plan.title}`)}
               </td>
             ))}
           </tr>

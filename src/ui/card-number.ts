@@ -1,6 +1,8 @@
 import { testCards } from '../contract/sandbox.ts';
 
 const LONGEST_NUMBER = 19;
+/** Held together by no-break spaces. */
+const SAMPLE = '4242\u00a04242\u00a04242\u00a04242';
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
@@ -44,7 +46,7 @@ export function numberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
   if (testCards.some((card) => card.number === number)) return undefined;
-  return 'Only test cards work here, such as 4242 4242 4242 4242. Do not enter a real card.';
+  return `Only test cards work here, such as ${SAMPLE}. Do not enter a real card.`;
 }
 
 /** `expiry` is MMYY; a card is good to the end of its month. */
