@@ -34,6 +34,8 @@ export default defineConfig({
     // Partners' origins are no secret: they are in the frame-ancestors of every page.
     envPrefix: ['PUBLIC_', 'ALLOWED_ORIGINS'],
     build: {
+      // Scripts stay files: the policy needs no hash for them and a page's HTML stays small.
+      assetsInlineLimit: 0,
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.
       rolldownOptions: {
         onLog(level, log, handler) {

@@ -6,8 +6,10 @@
     if (token) {
       sessionStorage.setItem('authToken', token);
       url.searchParams.delete('authToken');
-      fragment.delete('authToken');
-      url.hash = fragment.toString();
+      if (fragment.has('authToken')) {
+        fragment.delete('authToken');
+        url.hash = fragment.toString();
+      }
       history.replaceState(history.state, '', url);
     }
     if (url.searchParams.has('embed')) sessionStorage.setItem('embed', 'true');

@@ -67,6 +67,6 @@ function showSchedule(form: HTMLFormElement, id: string): void {
   const chosen = [...cards].find((card) => card.dataset.schedule === id);
   if (!chosen) return;
   for (const card of cards) card.hidden = card !== chosen;
-  const price = chosen.querySelector('.schedule__price')?.textContent.replace(/\s+/g, ' ').trim();
-  form.querySelector('[role="status"]')!.textContent = `${chosen.ariaLabel}: ${price}`;
+  const price = [...chosen.querySelectorAll('.schedule__price p')].map((part) => part.textContent);
+  form.querySelector('[role="status"]')!.textContent = `${chosen.ariaLabel}: ${price.join(' ')}`;
 }
