@@ -12,11 +12,12 @@ export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** The price as lists show it: '$12.99/month' reads '$12.99 / mo'. */
+/** What a list shows: '$12.99/month' reads '$12.99 / mo'; days have an end, so they read as their total. */
 export function priceInList({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
-  const short: Record<string, string> = { month: 'mo', year: 'yr' };
-  return period ? `${amount} / ${short[period] ?? period}` : amount;
+  if (period === 'month') return `${amount} / mo`;
+  if (period === 'year') return `${amount} / yr`;
+  return formatMoney(billing.totals.grandtotal, billing.currency_code);
 }
 
 /** What the next payment takes, in the main unit. */

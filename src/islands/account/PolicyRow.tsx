@@ -1,7 +1,7 @@
 import type { Policy } from '../../contract/policies.ts';
 import { priceInList } from '../../lib/billing-words.ts';
 import { coverageText } from '../../lib/policy-facts.ts';
-import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { policyPath } from './policy-path.ts';
@@ -14,7 +14,7 @@ interface PolicyRowProps {
 
 /** One policy in a list; the whole row is the link. */
 export function PolicyRow({ policy, today }: PolicyRowProps) {
-  const { policyTitle, listFacts } = catalogue[policy.vertical_code];
+  const { listFacts } = catalogue[policy.vertical_code];
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
   const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
   return (

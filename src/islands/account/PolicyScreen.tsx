@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
 import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { BackLink } from './BackLink.tsx';
@@ -34,10 +34,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       )}
       {!vertical && <BackLink href="/account/policies">Your policies</BackLink>}
       {(policy || error) && (
-        <PageTitle
-          title={policy && vertical ? vertical.policyTitle(policy) : 'Your policy'}
-          site={site.name}
-        />
+        <PageTitle title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
       )}
       {error && (
         <LoadFailure

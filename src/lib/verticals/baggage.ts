@@ -1,4 +1,5 @@
-import { flightRows, flightTitle } from './flight-rows.ts';
+import { flightRows } from './flight-rows.ts';
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const baggage = defineVertical({
@@ -7,7 +8,7 @@ export const baggage = defineVertical({
   icon: 'suitcase-rolling',
   description: 'Bags that are lost, damaged or late on one trip',
   claimable: true,
-  policyTitle: flightTitle,
+  subject: (policy) => detailText(policy, 'airline_name'),
   rows: flightRows,
   priceLabel: ({ plan }) => `${plan.title}, one trip`,
 });

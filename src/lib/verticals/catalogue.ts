@@ -1,3 +1,4 @@
+import type { Policy } from '../../contract/policies.ts';
 import { verticalCodes, type VerticalCode } from '../../contract/verticals.ts';
 import { baggage } from './baggage.ts';
 import { carsafe } from './carsafe.ts';
@@ -35,4 +36,10 @@ export const catalogue: Record<VerticalCode, Vertical> = {
 export function verticalOf(code: string): Vertical | null {
   const known = verticalCodes.find((one) => one === code);
   return known ? catalogue[known] : null;
+}
+
+/** Names one policy: 'Complete, Cascade Air'. */
+export function policyTitle(policy: Policy): string {
+  const subject = catalogue[policy.vertical_code].subject(policy);
+  return subject ? `${policy.plan.title}, ${subject}` : policy.plan.title;
 }

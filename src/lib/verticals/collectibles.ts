@@ -1,3 +1,4 @@
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const collectibles = defineVertical({
@@ -6,4 +7,5 @@ export const collectibles = defineVertical({
   icon: 'diamond',
   description: 'Art, coins, stamps and other collections at home and on the way',
   claimable: true,
+  subject: (policy) => detailText(policy, 'categories'),
 });

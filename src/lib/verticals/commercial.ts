@@ -1,3 +1,4 @@
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const commercial = defineVertical({
@@ -6,4 +7,5 @@ export const commercial = defineVertical({
   icon: 'storefront',
   description: 'Liability and property of a business',
   claimable: true,
+  subject: (policy) => detailText(policy, 'business_name'),
 });

@@ -1,3 +1,4 @@
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const devices = defineVertical({
@@ -6,4 +7,5 @@ export const devices = defineVertical({
   icon: 'device-mobile',
   description: 'Cracked screens, spills and faults of a phone',
   claimable: true,
+  subject: (policy) => detailText(policy, 'modal_name'),
 });

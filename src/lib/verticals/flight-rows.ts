@@ -8,11 +8,6 @@ export function flightDetails({ details }: Policy) {
   return flightDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** 'Gold, Cascade Air'. */
-export function flightTitle(policy: Policy): string {
-  return [policy.plan.title, flightDetails(policy)?.airline_name].filter(Boolean).join(', ');
-}
-
 /** The rows that baggage and flight policies share. */
 export function flightRows(policy: Policy): DetailRow[] {
   const flight = flightDetails(policy);

@@ -1,4 +1,5 @@
-import { flightDetails, flightRows, flightTitle } from './flight-rows.ts';
+import { flightDetails, flightRows } from './flight-rows.ts';
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const flight = defineVertical({
@@ -7,7 +8,7 @@ export const flight = defineVertical({
   icon: 'airplane-tilt',
   description: 'Accidents and delays on one flight',
   claimable: true,
-  policyTitle: flightTitle,
+  subject: (policy) => detailText(policy, 'airline_name'),
   listFacts(policy) {
     const found = flightDetails(policy);
     return found?.flight_number ? [`${found.airline_code} ${found.flight_number}`] : [];

@@ -9,6 +9,11 @@ export function genericRows({ details }: Policy): DetailRow[] {
     .filter(({ value }) => value !== '');
 }
 
+/** One detail as text; empty where there is none. */
+export function detailText({ details }: Policy, name: string): string {
+  return text(details[name]);
+}
+
 /** 'rental_company' reads 'Rental company'. */
 function words(name: string): string {
   const spaced = name.replaceAll('_', ' ');

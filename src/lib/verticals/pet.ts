@@ -1,3 +1,4 @@
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const pet = defineVertical({
@@ -6,4 +7,5 @@ export const pet = defineVertical({
   icon: 'paw-print',
   description: 'Vet bills for accidents and illness',
   claimable: true,
+  subject: (policy) => detailText(policy, 'pet_names'),
 });

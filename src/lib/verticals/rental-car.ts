@@ -1,3 +1,4 @@
+import { detailText } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const rentalCar = defineVertical({
@@ -6,4 +7,5 @@ export const rentalCar = defineVertical({
   icon: 'car-profile',
   description: 'Damage to a car that you rent',
   claimable: true,
+  subject: (policy) => detailText(policy, 'rental_company'),
 });

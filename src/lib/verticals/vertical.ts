@@ -20,8 +20,8 @@ export interface Vertical {
   readonly description: string;
   /** Whether claims can be made under its policies at all. */
   readonly claimable: boolean;
-  /** Names one policy: 'Gold, Cascade Air'. */
-  readonly policyTitle: (policy: Policy) => string;
+  /** What one policy is about, beside its plan: the airline, the business. Empty where nothing tells. */
+  readonly subject: (policy: Policy) => string;
   /** The dates or other facts that tell policies apart in a list, beside coverage and policy number. */
   readonly listFacts: (policy: Policy) => readonly string[];
   /** Its own rows on the policy's page. */
@@ -37,7 +37,7 @@ type CatalogueEntry = Pick<Vertical, 'code' | 'title' | 'icon' | 'description' |
 /** A vertical from its catalogue entry and from what it words differently from the others. */
 export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertical {
   return {
-    policyTitle: ({ plan }) => plan.title,
+    subject: () => '',
     listFacts: () => [],
     rows: genericRows,
     priceLabel: ({ plan }) => plan.title,

@@ -1,0 +1,97 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { TestProvider } from '../fixtures/provider.ts';
+
+/** Faults put in front of the real provider: answers itself, or hands the request on by undefined. */
+export type Fault = (path: string) => Promise<Response> | undefined;
+
+interface Options {
+  provider: TestProvider;
+  path: string;
+  token?: string;
+  fault?: Fault;
+  storage?: Record<string, string>;
+}
+
+const site = {
+  name: 'Alderway',
+  agency: 'Alderway Insurance Services',
+  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
+  hours: 'Mon-Fri 8am-5pm PST',
+  email: 'help@alderway.example',
+};
+
+let root: Root | null = null;
+
+/** Loads a page of the account as a browser does: with fresh modules, on the provider in process. */
+export async function openAccount({ provider, path, token = '', ...options }: Options) {
+  closeAccount();
+  vi.resetModules();
+  document.body.innerHTML =
+    '<header><a href="/account/policies">Your Policies</a>' +
+    '<button aria-label="Your account"><span data-account-initials></span></button>' +
+    '<button data-sign-out>Sign Out</button></header><main></main>';
+  const { useTestEnvironment } = await import('../fixtures/environment.ts');
+  const state = { fault: options.fault };
+  const page = useTestEnvironment({
+    path,
+    storage: options.storage ?? {},
+    fetch: (input, init) => state.fault?.(String(input)) ?? provider.fetch(input, init),
+  });
+  if (token) page.storage['authToken'] = token;
+  const { AccountFrame } = await import('../../src/islands/account/AccountFrame.tsx');
+  const { protectionLinks } = await import('../../src/lib/get-protection.ts');
+  root = createRoot(document.querySelector('main') ?? document.body);
+  root.render(<AccountFrame site={site} protection={protectionLinks} />);
+  return Object.assign(page, {
+    /** Puts another fault, or none, in front of the provider. */
+    fail: (fault?: Fault) => void (state.fault = fault),
+  });
+}
+
+export function closeAccount(): void {
+  root?.unmount();
+  root = null;
+  document.body.innerHTML = '';
+}
+
+/** All text of the page, runs of space as one. */
+export function text(): string {
+  return (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+}
+
+export function heading(): string {
+  return document.querySelector('h1')?.textContent ?? '';
+}
+
+/** Waits until the page says something. */
+export async function says(words: string): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (!text().includes(words)) throw new Error(`"${words}" is not in: ${text()}`);
+    },
+    { timeout: 3000, interval: 10 },
+  );
+}
+
+export async function waitUntil(holds: () => boolean): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (!holds()) throw new Error(`It never came true; the page says: ${text()}`);
+    },
+    { timeout: 3000, interval: 10 },
+  );
+}
+
+/** The link or button whose text starts with these words. */
+export function control(words: string): HTMLElement {
+  const found = Array.from(document.querySelectorAll<HTMLElement>('a, button')).find((element) =>
+    (element.textContent ?? '').startsWith(words),
+  );
+  if (!found) throw new Error(`No control "${words}" in: ${text()}`);
+  return found;
+}
+
+export function press(words: string): void {
+  control(words).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}

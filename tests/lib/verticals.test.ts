@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/contract/policies.ts';
+import { verticalCodes } from '../../src/contract/verticals.ts';
+import { nextPaymentText, priceInList } from '../../src/lib/billing-words.ts';
+import { coverageDay, coverageText, foremost, isInForce } from '../../src/lib/policy-facts.ts';
+import { catalogue, policyTitle } from '../../src/lib/verticals/catalogue.ts';
+
+const today = '2026-11-20';
+
+function policy(own: Partial<Policy> = {}): Policy {
+  return {
+    id: 'pol_1',
+    vertical_code: 'baggage',
+    created: '2026-11-01T02:00:00Z',
+    policy_number: 'BG-1',
+    status: 'approved',
+    format_type: 'policy',
+    underwriter: { name: 'Lanternby Assurance' },
+    purchased_from: 'Alderway',
+    details: { airline_name: 'Cascade Air', airline_code: 'CA', pnr_code: 'QX7R2M', pax_name: 'D' },
+    plan: { title: 'Complete', subtitle: '' },
+    coverage_start_date: '2026-11-18',
+    coverage_end_date: '2026-11-22',
+    documents: [],
+    beneficiaries: [],
+    options: { claimable: true, cancellable: true },
+    billing: {
+      price_desc: '$14.42',
+      payment_frequency: 'once',
+      next_payment: null,
+      currency_code: 'USD',
+      totals: { subtotal: 14, discount: 0, tax: 0.42, grandtotal: 14.42 },
+      payment_schedule: null,
+      payment_method: null,
+    },
+    ...own,
+  };
+}
+
+function billed(own: Partial<Policy['billing']>): Policy {
+  return policy({ billing: { ...policy().billing, ...own } });
+}
+
+describe('the catalogue', () => {
+  it('has every vertical once, under its own code', () => {
+    for (const code of verticalCodes) expect(catalogue[code].code).toBe(code);
+  });
+
+  it('takes claims for all but vehicle and home contents', () => {
+    const not = verticalCodes.filter((code) => !catalogue[code].claimable);
+    expect(not).toEqual(['carsafe', 'homesafe']);
+    for (const code of not) expect(catalogue[code].actions).not.toContain('claim');
+  });
+
+  it('shows the booking of a baggage policy and leaves out what is not known', () => {
+    const labels = catalogue.baggage.rows(policy()).map(({ label }) => label);
+    expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
+    expect(policyTitle(policy())).toBe('Complete, Cascade Air');
+  });
+
+  it('falls back to plain rows where the details are not as agreed', () => {
+    const odd = policy({ details: { pnr_code: 'QX7R2M', paid_on: '2026-11-18', bags: 2 } });
+    expect(catalogue.baggage.rows(odd)).toEqual([
+      { label: 'Pnr code', value: 'QX7R2M' },
+      { label: 'Paid on', value: 'Nov 18, 2026' },
+    ]);
+    expect(policyTitle(odd)).toBe('Complete');
+  });
+});
+
+describe('cover', () => {
+  it('counts its days from one', () => {
+    expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
+    expect(coverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
+  });
+
+  it('is in force from its first to its last day, and during a change', () => {
+    expect(isInForce(policy(), '2026-11-17')).toBe(false);
+    expect(isInForce(policy(), '2026-11-18')).toBe(true);
+    expect(isInForce(policy(), '2026-11-22')).toBe(true);
+    expect(isInForce(policy(), '2026-11-23')).toBe(false);
+    expect(isInForce(policy({ status: 'pending_change' }), today)).toBe(true);
+    expect(isInForce(policy({ status: 'canceled' }), today)).toBe(false);
+  });
+
+  it('reads as its dates', () => {
+    const text = (start: string | null, end: string | null) =>
+      coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
+    expect(text('2026-11-18', '2026-11-22')).toBe('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toBe('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toBe('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toBe('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toBe('Until Dec 20, 2026');
+    expect(text(null, null)).toBe('');
+  });
+
+  it('that ends soonest comes first', () => {
+    const soon = policy({ id: 'soon' });
+    const open = policy({ id: 'open', coverage_end_date: null });
+    const over = policy({ id: 'over', coverage_end_date: '2026-11-19' });
+    expect(foremost([open, over, soon], today)?.id).toBe('soon');
+    expect(foremost([over], today)).toBeNull();
+  });
+});
+
+describe('the bill in words', () => {
+  it('names the cycle', () => {
+    expect(priceInList(billed({}))).toBe('$14.42');
+    expect(priceInList(billed({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
+    expect(priceInList(billed({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
+  });
+
+  it('names the payment that is due first, by its own instalment', () => {
+    const schedule = [
+      { amount: 50, downpayment: true, due_date: '2026-11-01' },
+      { amount: 25.5, downpayment: false, due_date: '2026-12-01' },
+    ];
+    const eleven = billed({
+      payment_frequency: 'eleven_pay',
+      next_payment: '2026-12-01',
+      payment_schedule: { schedule },
+    });
+    const later = billed({ next_payment: '2027-01-05' });
+    const past = billed({ next_payment: '2026-11-19' });
+    const ended = policy({ ...billed({ next_payment: '2026-11-21' }), status: 'canceled' });
+    expect(nextPaymentText([later, past, ended, eleven], today)).toBe('$25.50 on Dec 1, 2026');
+    expect(nextPaymentText([past, ended], today)).toBeNull();
+  });
+});
