@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { openApiDocument } from '../openapi.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +21,7 @@ export function docsRoutes(
   const url = settings.PUBLIC_API_BASE ?? settings.SITE_URL;
   const document = JSON.stringify(openApiDocument({ title: brand.name, url }));
   const page = apiPage({ name: brand.name, url }).markup;
-  const stylesheet = readFileSync(new URL('api.css', import.meta.url), 'utf8');
+  const stylesheet = readFileSync(join(import.meta.dirname, 'api.css'), 'utf8');
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Tools on other origins may read what is public anyway.
   const open = { ...type('application/json'), 'access-control-allow-origin': '*' };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Brand } from '../../src/contract/brand.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
 /** `onBrand` is `--on-brand` in the style sheets. */
 function tokenName(name: string): string {
