@@ -186,7 +186,7 @@ export const baggageFlow = defineFlow({
     {
       id: 'confirmation',
       title: ({ purchase }) =>
-        purchase?.status === 'pending' ? 'Your policy is pending review.' : "You're all set!",
+        purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
       needs: ({ purchase }) => purchase !== null,
       checkoutStep: 3,
       counted: false,

@@ -98,7 +98,7 @@ describe('the baggage flow', () => {
         "Who is flying? · Baggage · Alderway",
         "Choose how much your bags are covered for · Baggage · Alderway",
         "Your Carry Baggage Protection Quote · Baggage · Alderway",
-        "You're all set! · Baggage · Alderway",
+        "You’re all set! · Baggage · Alderway",
       ]
     `);
     expect(flow.page.history.entries).toMatchInlineSnapshot(`

@@ -19,7 +19,7 @@ export function PaymentScreen(props: ScreenProps) {
       ownerFields
       lead={
         <>
-          {subtitle}{' '}
+          {subtitle}.{' '}
           <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
             View Sample Policy
           </a>
@@ -46,7 +46,7 @@ export function PaymentScreen(props: ScreenProps) {
             ]}
           />
           <Facts
-            title="Address"
+            title="Home"
             onChange={() => baggageFlow.change('address')}
             rows={[
               {

@@ -24,9 +24,11 @@ export function PaymentMethod(props: PaymentMethodProps) {
   const { values } = useStepFields(form);
   return (
     <section className="payment-method" aria-labelledby="payment-method-title">
-      <h2 className="section-title" id="payment-method-title">
-        Payment method
-      </h2>
+      <div className="section-head">
+        <h2 className="section-title" id="payment-method-title">
+          Payment method
+        </h2>
+      </div>
       {ownerFields && <CardOwnerFields form={form} />}
       <CardField
         stripeKey={settings.stripeKey}
