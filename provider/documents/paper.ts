@@ -1,29 +1,21 @@
-import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage, type RGB } from 'pdf-lib';
-import type { Brand } from '../../src/contract/brand.ts';
+import { PDFDocument, StandardFonts, type PDFFont, type PDFPage, type RGB } from 'pdf-lib';
 import { toPrintable } from './latin.ts';
+import {
+  BAND,
+  colour,
+  drawBand,
+  drawFoot,
+  drawSign,
+  HEIGHT,
+  MARGIN,
+  WIDTH,
+  type PaperOptions,
+} from './paper-frame.ts';
+import { wrapLines } from './wrap-lines.ts';
 
-/** US Letter, in points. */
-const WIDTH = 612;
-const HEIGHT = 792;
-const MARGIN = 56;
-const BAND = 140;
-const FOOT = 64;
 const CONTENT = WIDTH - 2 * MARGIN;
-
-export interface PaperOptions {
-  brand: Brand;
-  /** Kind of paper, over the title in the band. */
-  kind: string;
-  title: string;
-  /** Right under the title. */
-  subtitle?: string;
-  /** Printed across the band: 'Sample'. */
-  stamp?: string;
-  /** At the foot of every page, beside the page number. */
-  footer: string;
-  /** Written into the file; the same paper is the same file, byte for byte. */
-  date: Date;
-}
+/** Nothing is written below, where the foot stands. */
+const FOOT = 64;
 
 interface TextStyle {
   font: PDFFont;
@@ -31,40 +23,6 @@ interface TextStyle {
   color: RGB;
   /** Factor of the size. */
   leading?: number;
-}
-
-/** Splits text into lines of at most `width` points; a word longer than a line is cut. */
-export function wrapLines(
-  text: string,
-  width: number,
-  measure: (text: string) => number,
-): string[] {
-  const lines: string[] = [];
-  let line = '';
-  const push = (word: string) => {
-    const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) {
-      line = longer;
-      return;
-    }
-    if (line) lines.push(line);
-    line = word;
-    while (measure(line) > width && line.length > 1) {
-      let fits = line.length - 1;
-      while (fits > 1 && measure(line.slice(0, fits)) > width) fits -= 1;
-      lines.push(line.slice(0, fits));
-      line = line.slice(fits);
-    }
-  };
-  for (const word of text.split(' ')) push(word);
-  if (line) lines.push(line);
-  return lines;
-}
-
-/** '#124368' as pdf-lib takes colours. */
-function colour(hex: string): RGB {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return rgb(part(1), part(3), part(5));
 }
 
 /** A document written from top to bottom; pages begin by themselves. */
@@ -97,7 +55,7 @@ export class Paper {
     file.setCreationDate(options.date);
     file.setModificationDate(options.date);
     const paper = new Paper(file, options, [regular, bold]);
-    paper.band();
+    drawBand(paper.page, options, { regular, bold });
     return paper;
   }
 
@@ -145,7 +103,7 @@ export class Paper {
     for (const line of lines) {
       const wrapped = this.lines(line, this.regular, 10.5, CONTENT - 22);
       this.room(wrapped.length * 15 + 4);
-      this.sign(kind);
+      drawSign(this.page, kind, { x: MARGIN + 1, y: this.y + 8, quiet: this.quiet() });
       for (const part of wrapped) {
         this.draw(
           part,
@@ -164,7 +122,11 @@ export class Paper {
   /** Numbers the pages and gives the file. */
   async finish(): Promise<Uint8Array> {
     const pages = this.file.getPages();
-    for (const [at, page] of pages.entries()) this.foot(page, at + 1, pages.length);
+    const { brand, footer } = this.options;
+    for (const [at, page] of pages.entries()) {
+      const count = `Page ${at + 1} of ${pages.length}`;
+      drawFoot(page, { brand, footer, count, font: this.regular });
+    }
     return this.file.save();
   }
 
@@ -233,88 +195,5 @@ export class Paper {
     }
     this.y = top - height;
     this.rule(0.6, colour(this.options.brand.tokens.line), 14.5);
-  }
-
-  private sign(kind: 'check' | 'cross'): void {
-    const [path, color] =
-      kind === 'check'
-        ? (['M0 4.5L3.2 7.7L10 0.6', rgb(0.043, 0.42, 0.275)] as const)
-        : (['M0.8 0.8L8 8M8 0.8L0.8 8', this.quiet()] as const);
-    this.page.drawSvgPath(path, {
-      x: MARGIN + 1,
-      y: this.y + 8,
-      borderColor: color,
-      borderWidth: 1.4,
-    });
-  }
-
-  private band(): void {
-    const { brand, kind, title, subtitle, stamp } = this.options;
-    const onDeep = colour(brand.tokens.onDeep);
-    const bottom = HEIGHT - BAND;
-    this.page.drawRectangle({
-      x: 0,
-      y: bottom,
-      width: WIDTH,
-      height: BAND,
-      color: colour(brand.tokens.brandDeep),
-    });
-    this.arch(bottom);
-    this.page.drawSvgPath(brand.logo.left, {
-      x: MARGIN,
-      y: HEIGHT - 32,
-      scale: 0.8,
-      color: onDeep,
-    });
-    this.page.drawSvgPath(brand.logo.right, {
-      x: MARGIN,
-      y: HEIGHT - 32,
-      scale: 0.8,
-      color: colour(brand.tokens.accent),
-    });
-    const say = (text: string, y: number, font: PDFFont, size: number, x = MARGIN) =>
-      this.page.drawText(toPrintable(text), { x, y, font, size, color: onDeep });
-    say(brand.name, HEIGHT - 49, this.bold, 16, MARGIN + 30);
-    say(stamp ? `${kind} \u00b7 ${stamp}` : kind, bottom + 62, this.regular, 10.5);
-    say(title, bottom + 38, this.bold, 21);
-    if (subtitle) say(subtitle, bottom + 20, this.regular, 10.5);
-  }
-
-  /** Concentric arches on straight legs, as on the schedules of the site; the page's edge cuts them. */
-  private arch(bottom: number): void {
-    for (let radius = 12; radius <= 84; radius += 12) {
-      const legs = 58;
-      this.page.drawSvgPath(
-        `M${-radius} 0V${-legs}A${radius} ${radius} 0 0 1 ${radius} ${-legs}V0`,
-        {
-          x: WIDTH - 104,
-          y: bottom,
-          borderColor: colour(this.options.brand.tokens.accent),
-          borderWidth: 1.2,
-        },
-      );
-    }
-  }
-
-  private foot(page: PDFPage, number: number, count: number): void {
-    const size = 8.5;
-    const color = this.quiet();
-    const line = colour(this.options.brand.tokens.line);
-    page.drawLine({
-      start: { x: MARGIN, y: 48 },
-      end: { x: WIDTH - MARGIN, y: 48 },
-      thickness: 0.6,
-      color: line,
-    });
-    page.drawText(toPrintable(this.options.footer), {
-      x: MARGIN,
-      y: 34,
-      size,
-      font: this.regular,
-      color,
-    });
-    const text = `Page ${number} of ${count}`;
-    const x = WIDTH - MARGIN - this.regular.widthOfTextAtSize(text, size);
-    page.drawText(text, { x, y: 34, size, font: this.regular, color });
   }
 }
