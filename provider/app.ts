@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { readBrand } from './brand.ts';
+import { captureUncaptured } from './captures.ts';
 import type { NodeBindings } from './client-ip.ts';
 import { openDatabase } from './data/database.ts';
 import { migrate } from './data/migrate.ts';
@@ -47,6 +48,7 @@ export async function createProvider(
 ): Promise<Provider> {
   const services = await createServices(settings, replaced);
   if (settings.SANDBOX) await seedDemoData(services);
+  await captureUncaptured(services);
   const app = createApp(services);
   return {
     app,

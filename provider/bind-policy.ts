@@ -4,7 +4,7 @@ import { portalLink } from './account-links.ts';
 import { newId } from './data/ids.ts';
 import { prepared } from './data/prepared.ts';
 import type { Schema } from './data/schema.ts';
-import { holderAccount } from './holder-account.ts';
+import { grantClaim, holderAccount } from './holder-account.ts';
 import { insertPolicy } from './insert-policy.ts';
 import { spendMethod } from './payment-methods.ts';
 import { decimalTotals, formatAmount } from './products/money.ts';
@@ -64,20 +64,24 @@ async function bindWithin(trx: Kysely<Schema>, bind: Bind): Promise<Binding> {
     now: made.now,
     order,
   });
-  await spendMethod(trx, order.method, made.now);
-  await insertCharge(trx, {
-    id: made.chargeId,
-    policy_id: made.policyId,
-    gateway: bind.services.gateway.kind,
-    charge_ref: order.chargeRef,
-    amount: order.offer.totals.grandtotal,
-    currency: order.offer.currency,
-    created_at,
-  });
   const claimable = holder.dormant ? holder.accountId : undefined;
-  await mailConfirmation(trx, bind, { policyNumber, dormant: holder.dormant });
   const answer = purchaseAnswerSchema.parse(toAnswer(bind, policyNumber, claimable));
-  await storeAnswer(trx, { key, answer: JSON.stringify(answer) });
+  // None of these needs another's outcome: together they are one round trip to PostgreSQL.
+  await Promise.all([
+    grantClaim(trx, holder, made),
+    spendMethod(trx, order.method, made.now),
+    insertCharge(trx, {
+      id: made.chargeId,
+      policy_id: made.policyId,
+      gateway: bind.services.gateway.kind,
+      charge_ref: order.chargeRef,
+      amount: order.offer.totals.grandtotal,
+      currency: order.offer.currency,
+      created_at,
+    }),
+    mailConfirmation(trx, bind, { policyNumber, dormant: holder.dormant }),
+    storeAnswer(trx, { key, answer: JSON.stringify(answer) }),
+  ]);
   return { answer, chargeId: made.chargeId };
 }
 

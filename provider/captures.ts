@@ -10,7 +10,9 @@ export interface HeldCharge {
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
 const RETRY_AFTER_MS = 60_000;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
+/** So long a charge waits for others, which are then recorded in one transaction. */
+const GATHER_MS = 20;
 
 /** One queue for each database: what arrives while a batch is under way is recorded with the next. */
 const queues = new WeakMap<Services['database'], HeldCharge[]>();
@@ -26,7 +28,7 @@ export function captureSoon(parts: Parts, charge: HeldCharge): void {
     return;
   }
   queues.set(parts.database, [charge]);
-  setImmediate(() => void drain(parts));
+  setTimeout(() => void drain(parts), GATHER_MS);
 }
 
 /** Captures what an earlier process, or an earlier try, has left. Called at start. */

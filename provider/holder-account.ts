@@ -20,7 +20,7 @@ export interface HolderAccount {
 export async function holderAccount(
   trx: Kysely<Schema>,
   { caller, purchaser }: Pick<PurchaseOrder, 'caller' | 'purchaser'>,
-  made: { accountId: string; claimToken: string; now: Date },
+  made: { accountId: string; now: Date },
 ): Promise<HolderAccount> {
   if (caller) return { accountId: caller.accountId, dormant: false };
   const [opened] = await insertDormant(trx, {
@@ -28,17 +28,7 @@ export async function holderAccount(
     id: made.accountId,
     created_at: made.now.toISOString(),
   });
-  const holder = opened ? { accountId: opened.id, dormant: true } : await join(trx, purchaser);
-  if (holder.dormant) {
-    await storeToken(trx, {
-      token: made.claimToken,
-      accountId: holder.accountId,
-      kind: 'reset',
-      lifeMs: tokenLifeMs.claim,
-      now: made.now,
-    });
-  }
-  return holder;
+  return opened ? { accountId: opened.id, dormant: true } : join(trx, purchaser);
 
   async function join(db: Kysely<Schema>, { email }: { email: string }): Promise<HolderAccount> {
     const [account] = await accountOf(db, { email });
@@ -69,6 +59,22 @@ export async function holderAccount(
       .where('removed_at', 'is', null)
       .execute();
   }
+}
+
+/** Lets the link that is mailed to the holder of a dormant account set its first password. */
+export async function grantClaim(
+  trx: Kysely<Schema>,
+  { accountId, dormant }: HolderAccount,
+  { claimToken, now }: { claimToken: string; now: Date },
+): Promise<void> {
+  if (!dormant) return;
+  await storeToken(trx, {
+    token: claimToken,
+    accountId,
+    kind: 'reset',
+    lifeMs: tokenLifeMs.claim,
+    now,
+  });
 }
 
 const insertDormant = prepared<

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Calls } from '../src/contract/calls.ts';
 import type { RequestOf } from '../src/contract/define-call.ts';
 import { newId } from './data/ids.ts';
+import { prepared } from './data/prepared.ts';
 import type { Schema } from './data/schema.ts';
 import { Refusal } from './errors.ts';
 import type { Caller } from './mount.ts';
@@ -83,18 +84,21 @@ export async function findMethod(
   caller: Caller | null,
 ) {
   if (!methodId) throw methodNotFound();
-  const row = await database.db
-    .selectFrom('payment_methods')
-    .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
-    .where('id', '=', methodId)
-    .where('gateway', '=', gateway.kind)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
   if (!row || (row.account_id !== null && row.account_id !== caller?.accountId)) {
     throw methodNotFound();
   }
   return row;
 }
+
+const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
+  db
+    .selectFrom('payment_methods')
+    .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
+    .where('id', '=', $('id'))
+    .where('gateway', '=', $('gateway'))
+    .where('removed_at', 'is', null),
+);
 
 /** A payment method that a purchase may be charged to. */
 export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
@@ -109,15 +113,18 @@ export async function spendMethod(
   now: Date,
 ): Promise<void> {
   if (method.account_id !== null) return;
-  const spent = await trx
-    .updateTable('payment_methods')
-    .set({ removed_at: now.toISOString() })
-    .where('id', '=', method.id)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const [spent] = await removeById(trx, { id: method.id, removed_at: now.toISOString() });
   if (!spent) throw methodNotFound();
 }
+
+const removeById = prepared<{ id: string; removed_at: string }>()((db, $) =>
+  db
+    .updateTable('payment_methods')
+    .set({ removed_at: $('removed_at') })
+    .where('id', '=', $('id'))
+    .where('removed_at', 'is', null)
+    .returning('id'),
+);
 
 function methodNotFound(): Refusal {
   return new Refusal('payment_method_not_found', 'No payment method found. Enter the card again.');

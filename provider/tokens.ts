@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { prepared } from './data/prepared.ts';
 import type { Schema, TokensTable } from './data/schema.ts';
 
 type TokenKind = TokensTable['kind'];
@@ -35,18 +36,25 @@ export interface TokenGrant {
 
 /** Stores what lets `token` be recognised. The token is made outside: a transaction may run twice. */
 export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise<void> {
-  await db
-    .insertInto('tokens')
-    .values({
-      hash: hashToken(grant.token),
-      account_id: grant.accountId,
-      kind: grant.kind,
-      created_at: grant.now.toISOString(),
-      expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
-      used_at: null,
-    })
-    .execute();
+  await insertToken(db, {
+    hash: hashToken(grant.token),
+    account_id: grant.accountId,
+    kind: grant.kind,
+    created_at: grant.now.toISOString(),
+    expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
+  });
 }
+
+const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
+  db.insertInto('tokens').values({
+    hash: $('hash'),
+    account_id: $('account_id'),
+    kind: $('kind'),
+    created_at: $('created_at'),
+    expires_at: $('expires_at'),
+    used_at: null,
+  }),
+);
 
 /**
  * Uses up a mailed token.

@@ -43,7 +43,13 @@ export function decimalTotals(totals: MinorTotals): Totals {
   };
 }
 
+/** Making one costs more than the whole of a purchase's arithmetic, so each currency keeps its own. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Shaped '$1,234.56'. */
 export function formatAmount(minor: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toDecimal(minor));
+  const known = formats.get(currency);
+  const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  if (!known) formats.set(currency, format);
+  return format.format(toDecimal(minor));
 }
