@@ -127,7 +127,12 @@ const landings = defineCollection({
     }),
     /** The working price: every plan, and the price of one unit in cents. */
     price: z.strictObject({
-      unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
+      unit: z.strictObject({
+        one: z.string(),
+        many: z.string(),
+        label: z.string(),
+        total: z.string(),
+      }),
       most: z.number().int().min(1),
       start: z.number().int().min(1),
       /** Percent, for the estimate; the exact tax is in the checkout. */

@@ -3,7 +3,9 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 type Listed = 'products' | 'carriers' | 'perks' | 'testimonials';
 
 /** The entries of a collection that is one file, as they stand in it. */
-export async function inOrder<Name extends Listed>(name: Name): Promise<CollectionEntry<Name>['data'][]> {
+export async function inOrder<Name extends Listed>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data'][]> {
   const entries = await getCollection(name);
   return entries.map(({ data }) => data).toSorted((one, other) => one.order - other.order);
 }

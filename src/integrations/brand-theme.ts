@@ -17,7 +17,9 @@ export function loadBrand(file: string): Brand {
     ? themeFaults(read.data.tokens)
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!read.success || faults.length > 0) {
-    throw new Error(`The brand file ${file} cannot be used:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+    throw new Error(
+      `The brand file ${file} cannot be used:\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    );
   }
   return read.data;
 }

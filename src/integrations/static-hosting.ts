@@ -38,7 +38,10 @@ export function staticHosting(): AstroIntegration {
         const headers = headerTable(routeToHeaders);
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
         await writeFile(new URL('_coverfront/headers.json', dir), JSON.stringify(headers, null, 1));
-        await writeFile(new URL('_coverfront/rewrites.json', dir), JSON.stringify(rewrites, null, 1));
+        await writeFile(
+          new URL('_coverfront/rewrites.json', dir),
+          JSON.stringify(rewrites, null, 1),
+        );
         await writeFile(new URL('_headers', dir), headersFile(headers));
         await writeFile(new URL('_redirects', dir), redirectsFile());
       },

@@ -32,13 +32,27 @@ function storedAnswer(): string | null {
   }
 }
 
-/** Hands window.dataLayer, which holds the page's events so far, to the tag. */
+/** Hands window.dataLayer, which holds the page's events so far, to a tag manager (GTM-…) or a tag (G-…). */
 function loadTag(id: string) {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
-  layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  const managed = id.startsWith('GTM-');
+  if (managed) layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  else {
+    command(layer, 'js', new Date());
+    command(layer, 'config', id);
+  }
   const tag = document.createElement('script');
   tag.async = true;
-  const loader = id.startsWith('GTM-') ? 'gtm.js' : 'gtag/js';
-  tag.src = `https://www.googletagmanager.com/${loader}?id=${encodeURIComponent(id)}`;
+  tag.src = `https://www.googletagmanager.com/${managed ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
   document.head.append(tag);
+}
+
+function command(layer: unknown[], ...words: unknown[]) {
+  layer.push(argumentsOf(...words));
+}
+
+/** A tag takes its commands as an arguments object, and passes an array over. */
+function argumentsOf(..._words: unknown[]): IArguments {
+  // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
+  return arguments;
 }

@@ -5,17 +5,19 @@ interface Field {
   error: HTMLElement;
 }
 
-const form = document.querySelector<HTMLFormElement>('[data-lead-selector]');
-if (form) start(form);
+const selector = document.querySelector<HTMLFormElement>('[data-lead-selector]');
+if (selector) startSelector(selector);
 
-function start(form: HTMLFormElement): void {
+function startSelector(form: HTMLFormElement): void {
   const insurance = field(form, 'insurance');
   const category = field(form, 'category');
   const options = [...category.select.options];
 
   insurance.select.addEventListener('change', () => {
     const type = insurance.select.value;
-    category.select.replaceChildren(...options.filter(({ dataset, value }) => !value || dataset.type === type));
+    category.select.replaceChildren(
+      ...options.filter(({ dataset, value }) => !value || dataset.type === type),
+    );
     category.select.value = '';
     form.querySelector<HTMLElement>('[data-category]')!.hidden = !type;
     setError(insurance, false);
@@ -53,13 +55,9 @@ function field(form: HTMLFormElement, name: string): Field {
 function setError({ select, error }: Field, wrong: boolean): void {
   error.hidden = !wrong;
   select.closest('.field')?.classList.toggle('field--error', wrong);
-  select.toggleAttribute('aria-invalid', wrong);
-  if (wrong) {
-    select.setAttribute('aria-invalid', 'true');
-    select.setAttribute('aria-describedby', error.id);
-  } else {
-    select.removeAttribute('aria-describedby');
-  }
+  if (wrong) select.setAttribute('aria-describedby', error.id);
+  else select.removeAttribute('aria-describedby');
+  select.ariaInvalid = wrong ? 'true' : null;
 }
 
 function showSchedule(form: HTMLFormElement, id: string): void {

@@ -1,9 +1,9 @@
 // Reckons the price of the landing's hero anew: plan times units, plus the estimated tax. In cents.
 import { formatCents } from '../components/format-cents.ts';
 
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-price]')) start(form);
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-price]')) startPrice(form);
 
-function start(form: HTMLFormElement): void {
+function startPrice(form: HTMLFormElement): void {
   const stepper = form.querySelector<HTMLElement>('.stepper')!;
   const count = stepper.querySelector<HTMLOutputElement>('output')!;
   const buttons = [...stepper.querySelectorAll('button')];

@@ -3,9 +3,9 @@
 
 const interval = 10_000;
 const reviews = document.querySelector<HTMLElement>('[data-reviews]');
-if (reviews) start(reviews);
+if (reviews) startReviews(reviews);
 
-function start(root: HTMLElement): void {
+function startReviews(root: HTMLElement): void {
   const quotes = [...root.querySelectorAll<HTMLElement>('.reviews__quote')];
   const choices = [...root.querySelectorAll<HTMLButtonElement>('.reviews__list button')];
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]')!;
