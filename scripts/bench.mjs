@@ -85,7 +85,16 @@ function score(url) {
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
   runOrStop(
     'npm',
-    ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...options],
+    [
+      'exec',
+      '--yes',
+      '--loglevel=error',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      url,
+      ...options,
+    ],
     {
       CHROME_PATH: findChromium(),
     },
