@@ -78,7 +78,8 @@ function link(element: Element, content: ReactNode[]): ReactNode {
 
 /** Paths of this site, web, mail and phone links; null for everything else, javascript: above all. */
 function safeHref(href: string): string | null {
-  const trimmed = href.trim();
+  // Browsers drop these from an address: '/\t/evil' would name another host.
+  const trimmed = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
   return /^(https?:\/\/|mailto:|tel:)/i.test(trimmed) ? trimmed : null;
 }

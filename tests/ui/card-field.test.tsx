@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CardDetails, CardEntry } from '../../src/ui/card-entry.ts';
+import { CardField } from '../../src/ui/CardField.tsx';
+import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card-number.ts';
+import { clear, find, leave, show, type, wordsOf } from './stage.tsx';
+
+let entry: CardEntry;
+const createToken = vi.fn(async (card: CardDetails) => ({
+  token: 'tok_1',
+  card: { brand: 'Visa', last4: card.number.slice(-4) },
+}));
+const number = () => find<HTMLInputElement>('#card');
+const expiry = () => find<HTMLInputElement>('#card-expiry');
+const cvc = () => find<HTMLInputElement>('#card-cvc');
+const message = () => wordsOf(document.querySelector('#card-error'));
+
+function Field({ error }: { error?: string }) {
+  return (
+    <CardField
+      stripeKey=""
+      createToken={createToken}
+      onEntry={(next) => (entry = next)}
+      error={error}
+    />
+  );
+}
+
+beforeEach(() => show(<Field />));
+afterEach(clear);
+
+describe('the embedded card field', () => {
+  it('is one labelled group of three fields that browsers can fill', () => {
+    expect(wordsOf(find('fieldset legend'))).toBe('Card Details');
+    expect(
+      [number(), expiry(), cvc()].map((input) => [
+        input.getAttribute('aria-label'),
+        input.autocomplete,
+      ]),
+    ).toEqual([
+      ['Card number', 'cc-number'],
+      ['Expiration', 'cc-exp'],
+      ['CVC', 'cc-csc'],
+    ]);
+    expect(entry.complete).toBe(false);
+  });
+
+  it('groups digits while they are typed, whatever stands between them', async () => {
+    await type(number(), '4242-4242 42424242');
+    expect(number().value).toBe('4242 4242 4242 4242');
+    await type(number(), '378282246310005');
+    expect(number().value).toBe('3782 822463 10005');
+    await type(expiry(), '429');
+    expect(expiry().value).toBe('04 / 29');
+  });
+
+  it('keeps the caret behind the digit that was typed', async () => {
+    await type(number(), '4242 4242 4242');
+    // A 9 typed after the second digit of the first group.
+    await type(number(), '42942 4242 4242', 3);
+    expect(number().value).toBe('4294 2424 2424 2');
+    expect(number().selectionStart).toBe(3);
+    // And one at the end of a group: the caret stands before the space, as if it had been there.
+    await type(number(), '42944 2424 2424 2', 5);
+    expect(number().value).toBe('4294 4242 4242 42');
+    expect(number().selectionStart).toBe(6);
+  });
+
+  it('lets Backspace take a whole group, the space before it included', async () => {
+    await type(number(), '4242 4');
+    await type(number(), '4242 ');
+    expect(number().value).toBe('4242');
+    await type(expiry(), '04 / 2');
+    await type(expiry(), '04 / ');
+    expect(expiry().value).toBe('04');
+  });
+
+  it('turns a test card into a token, digits alone', async () => {
+    await type(number(), '4242 4242 4242 4242');
+    await type(expiry(), '04 / 99');
+    await type(cvc(), '318');
+    expect(entry.complete).toBe(true);
+    expect(message()).toBe('');
+    const owner = { name: 'Dana Moreau' };
+    await expect(entry.tokenize(owner)).resolves.toEqual({
+      token: 'tok_1',
+      card: { brand: 'Visa', last4: '4242' },
+    });
+    expect(createToken).toHaveBeenCalledWith(
+      { number: '4242424242424242', month: 4, year: 2099, cvc: '318' },
+      owner,
+    );
+  });
+
+  it('refuses any other number, when its field is left', async () => {
+    await type(number(), '4111 1111 1111 1111');
+    expect(message()).toBe('');
+    await leave(number());
+    expect(message()).toContain('Only test cards work here');
+    expect(number().getAttribute('aria-invalid')).toBe('true');
+    expect(number().getAttribute('aria-describedby')).toBe('card-error');
+    await type(expiry(), '04 / 99');
+    await type(cvc(), '318');
+    expect(entry.complete).toBe(false);
+    expect(entry.error).toContain('Only test cards work here');
+  });
+
+  it.each([
+    ['4242 4242', '', '', 'Your card number is incomplete.'],
+    ['4242 4242 4242 4241', '', '', 'Your card number is invalid.'],
+    ['', '13 / 30', '', "Your card's expiration date is invalid."],
+    ['', '04 / 20', '', "Your card's expiration date is in the past."],
+    ['', '04', '', "Your card's expiration date is incomplete."],
+    ['', '', '31', "Your card's security code is incomplete."],
+  ])('says what is wrong with %s %s %s', async (digits, date, code, said) => {
+    for (const [field, text] of [
+      [number(), digits],
+      [expiry(), date],
+      [cvc(), code],
+    ] as const) {
+      if (!text) continue;
+      await type(field, text);
+      await leave(field);
+    }
+    expect(message()).toBe(said);
+  });
+
+  it('asks four digits of an American Express card, and three of others', async () => {
+    await type(number(), '3782 822463 10005');
+    await type(expiry(), '12 / 99');
+    await type(cvc(), '318');
+    expect(entry.complete).toBe(false);
+    await type(cvc(), '3187');
+    expect(entry.complete).toBe(true);
+  });
+
+  it('does not complain of a field that was passed through empty', async () => {
+    number().focus();
+    await leave(number());
+    expect(message()).toBe('');
+  });
+
+  it("shows the form's message while it has none itself", async () => {
+    await show(<Field error="Enter your card details" />);
+    expect(message()).toBe('Enter your card details');
+  });
+});
+
+describe('the Stripe card field', () => {
+  it('logs that it cannot start where the library is missing, and says so', async () => {
+    await clear();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.doMock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => null }));
+    await show(
+      <CardField
+        stripeKey="pk_test"
+        createToken={createToken}
+        onEntry={(next) => (entry = next)}
+      />,
+    );
+    await vi.waitFor(() => expect(log).toHaveBeenCalled());
+    expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
+    await vi.waitFor(() => expect(message()).toContain('could not be loaded'));
+    expect(entry.complete).toBe(false);
+    vi.doUnmock('@stripe/stripe-js/pure');
+    log.mockRestore();
+  });
+});
+
+describe('card formats', () => {
+  it('keep as many digits as a card can have', () => {
+    expect(formatCardNumber('1'.repeat(30))).toBe('1111 1111 1111 1111 111');
+  });
+
+  it('read an expiration as people write it', () => {
+    expect(['4', '12', '0', '1/27', '04/2029', '4 / 29'].map(formatExpiry)).toEqual([
+      '04',
+      '12',
+      '0',
+      '01 / 27',
+      '04 / 29',
+      '04 / 29',
+    ]);
+  });
+
+  it('know a wrong check digit', () => {
+    expect(['4242424242424242', '4242424242424243', '378282246310005', ''].map(passesLuhn)).toEqual(
+      [true, false, true, false],
+    );
+  });
+});

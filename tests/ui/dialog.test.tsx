@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Acknowledgment } from '../../src/ui/Acknowledgment.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { ErrorModal } from '../../src/ui/ErrorModal.tsx';
+import { HelpLink } from '../../src/ui/HelpLink.tsx';
+import { WaitOverlay } from '../../src/ui/WaitOverlay.tsx';
+import { acting, button, clear, click, find, show, shownValue, Value, wordsOf } from './stage.tsx';
+
+afterEach(clear);
+
+const dialog = () => find<HTMLDialogElement>('dialog');
+const escape = () =>
+  acting(() => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
+
+function Cancelling() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cancel policy</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this policy?">
+        <p>Coverage ends today.</p>
+      </Dialog>
+    </>
+  );
+}
+
+async function openCancelling() {
+  await show(<Cancelling />);
+  button('Cancel policy').focus();
+  await click(button('Cancel policy'));
+}
+
+describe('a dialog', () => {
+  it('opens as a modal named by its title, which takes the focus', async () => {
+    await openCancelling();
+    expect(dialog().open).toBe(true);
+    const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '');
+    expect(wordsOf(title)).toBe('Cancel this policy?');
+    expect(document.activeElement).toBe(title);
+  });
+
+  it.each([
+    ['its close button', () => click(button('Close'))],
+    ['Escape', escape],
+    ['a press on the scrim', () => click(dialog())],
+  ])('closes by %s and gives the focus back', async (_, close) => {
+    await openCancelling();
+    await close();
+    expect(dialog().open).toBe(false);
+    expect(document.activeElement).toBe(button('Cancel policy'));
+  });
+
+  it('stays open for a press inside', async () => {
+    await openCancelling();
+    await click(find('dialog p'));
+    expect(dialog().open).toBe(true);
+  });
+
+  it('closes with the screen that it belongs to', async () => {
+    await openCancelling();
+    await show(<p>Next screen</p>);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+});
+
+describe('an error modal', () => {
+  it('says its title and each line of its message, and has one button', async () => {
+    let closed = 0;
+    const notice = { title: 'Invalid input.', message: 'City: too long\nPostal: missing' };
+    await show(<ErrorModal notice={notice} onClose={() => (closed += 1)} />);
+    expect(dialog().getAttribute('role')).toBe('alertdialog');
+    expect(wordsOf(find('dialog h2'))).toBe('Invalid input.');
+    expect(Array.from(document.querySelectorAll('dialog p'), wordsOf)).toEqual([
+      'City: too long',
+      'Postal: missing',
+    ]);
+    await click(button('Ok'));
+    expect(closed).toBe(1);
+    await show(<ErrorModal notice={null} onClose={() => {}} />);
+    expect(dialog().open).toBe(false);
+  });
+});
+
+describe('help', () => {
+  it('opens in a modal', async () => {
+    await show(<HelpLink>Look on your booking.</HelpLink>);
+    await click(button('Need help?'));
+    expect(wordsOf(find('dialog'))).toContain('Look on your booking.');
+  });
+});
+
+describe('the wait overlay', () => {
+  it('says what is awaited and cannot be dismissed', async () => {
+    await show(<WaitOverlay open />);
+    expect(wordsOf(find('[role=status]'))).toBe(
+      'Calculating your quote. This may take up to 15 seconds.',
+    );
+    await escape();
+    expect(dialog().open).toBe(true);
+    await acting(() => dialog().close());
+    expect(dialog().open).toBe(true);
+    await show(<WaitOverlay open={false} />);
+    expect(dialog().open).toBe(false);
+  });
+});
+
+describe('an acknowledgment that requires display', () => {
+  function Accepting() {
+    const [checked, setChecked] = useState(false);
+    return (
+      <>
+        <Acknowledgment
+          requiresDisplay
+          html="<p>I am not a <b>rental agency</b>.</p>"
+          title="Terms"
+          checked={checked}
+          onChange={setChecked}
+        />
+        <Value of={checked} />
+      </>
+    );
+  }
+  const box = () => find<HTMLInputElement>('#acknowledgment');
+
+  it('is opened by checking it, and kept by accepting', async () => {
+    await show(<Accepting />);
+    await click(box());
+    expect(dialog().open).toBe(true);
+    expect(wordsOf(find('dialog'))).toContain('I am not a rental agency.');
+    expect(shownValue()).toBe(false);
+    await click(button('I understand and accept'));
+    expect(shownValue()).toBe(true);
+    expect(box().checked).toBe(true);
+    await click(box());
+    expect(shownValue()).toBe(false);
+  });
+
+  it('is unchecked by dismissing', async () => {
+    await show(<Accepting />);
+    await click(box());
+    await escape();
+    expect(shownValue()).toBe(false);
+    expect(box().checked).toBe(false);
+  });
+});

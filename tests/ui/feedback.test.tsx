@@ -1,0 +1,183 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BillingDetails } from '../../src/ui/BillingDetails.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx';
+import { LoadingGate } from '../../src/ui/LoadingGate.tsx';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { ToastRegion, type ToastMessage } from '../../src/ui/ToastRegion.tsx';
+import { StepHeading } from '../../src/ui/StepHeading.tsx';
+import { acting, all, button, clear, click, find, key, show, wordsOf } from './stage.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await clear();
+  vi.useRealTimers();
+});
+const wait = (milliseconds: number) => acting(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe('toasts', () => {
+  const saved: ToastMessage = { id: 1, kind: 'success', text: 'Account settings saved' };
+  const $toasts = atom<readonly ToastMessage[]>([]);
+  const drop = (id: number) => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+  const say = () => acting(() => $toasts.set([saved]));
+  beforeEach(async () => {
+    $toasts.set([]);
+    await show(<ToastRegion $toasts={$toasts} onDismiss={drop} />);
+  });
+
+  it('are announced politely in a region that was there before', async () => {
+    expect(find('[role=status]').getAttribute('aria-live')).toBe('polite');
+    await say();
+    expect(wordsOf(find('[role=status]'))).toContain('Account settings saved');
+  });
+
+  it('leave after 5000 ms, and are gone 500 ms later', async () => {
+    await say();
+    await wait(4999);
+    expect(find('.toast').className).toBe('toast');
+    await wait(1);
+    expect(find('.toast').className).toContain('toast--leaving');
+    await wait(499);
+    expect($toasts.get()).toHaveLength(1);
+    await wait(1);
+    expect($toasts.get()).toEqual([]);
+  });
+
+  it('leave at a click', async () => {
+    await say();
+    await click(find('.toast'));
+    await wait(500);
+    expect($toasts.get()).toEqual([]);
+  });
+
+  it('leave at Escape', async () => {
+    await say();
+    await key(document.body, 'Escape');
+    await wait(500);
+    expect($toasts.get()).toEqual([]);
+  });
+
+  it('wait while they have the focus', async () => {
+    await say();
+    await acting(() => find('.toast').focus());
+    await wait(10_000);
+    expect($toasts.get()).toHaveLength(1);
+  });
+});
+
+describe('a button', () => {
+  it('does nothing while it is busy, and says what happens', async () => {
+    const press = vi.fn();
+    await show(
+      <Button busy busyLabel="Saving" onClick={press}>
+        Save
+      </Button>,
+    );
+    await click(find('button'));
+    expect(press).not.toHaveBeenCalled();
+    expect(find('button').getAttribute('aria-busy')).toBe('true');
+    expect(wordsOf(find('button :not([aria-hidden]):not(:has(*))'))).toBe('Saving');
+  });
+
+  it('does not send its form again while it is busy', async () => {
+    const send = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={send}>
+        <Pager busy={busy} />
+      </form>
+    );
+    await show(form(true));
+    await click(button('Next'));
+    expect(send).not.toHaveBeenCalled();
+    await show(form(false));
+    await click(button('Next'));
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('still reacts while it is unavailable', async () => {
+    const press = vi.fn();
+    await show(<Pager onNext={press} nextUnavailable />);
+    expect(button('Next').getAttribute('aria-disabled')).toBe('true');
+    await click(button('Next'));
+    expect(press).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a heading', () => {
+  it('takes the focus when its key changes, not on a fresh page', async () => {
+    await show(<StepHeading>One</StepHeading>);
+    expect(document.activeElement).toBe(document.body);
+    await show(<StepHeading focusKey="two">Two</StepHeading>);
+    expect(document.activeElement).toBe(find('h1'));
+  });
+});
+
+describe('billing details', () => {
+  const totals = { subtotal: 684, discount: 34.2, tax: 19.49, grandtotal: 669.29 };
+  const rows = () =>
+    all('.money-rows__row').map((row) => [
+      wordsOf(row.querySelector('dt')),
+      wordsOf(row.querySelector('dd')),
+    ]);
+
+  it('stand in their order', async () => {
+    await show(<BillingDetails totals={totals} />);
+    expect(wordsOf(find('h2'))).toBe('Billing details');
+    expect(rows()).toEqual([
+      ['Subtotal', '$684.00'],
+      ['Discount', '−$34.20'],
+      ['Tax', '$19.49'],
+      ['Total', '$669.29'],
+    ]);
+  });
+
+  it('leave out what is zero', async () => {
+    await show(<BillingDetails totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: 0 }} />);
+    expect(rows()).toEqual([['Total', '$0.00']]);
+  });
+
+  it.each([
+    [undefined, '$669.29 / month'],
+    [669.29, '$669.29 / month'],
+    [55.77, '$669.29'],
+  ])('with a price per cycle of %s end in %s', async (pricePerCycle, total) => {
+    await show(<BillingDetails totals={totals} cycle="month" pricePerCycle={pricePerCycle} />);
+    expect(rows().at(-1)).toEqual(['Total', total]);
+  });
+});
+
+describe('loading', () => {
+  it('shows nothing for 200 ms, then says so, then shows what came', async () => {
+    await show(<LoadingGate loading>Policies</LoadingGate>);
+    await wait(199);
+    expect(wordsOf(document.body)).toBe('');
+    await wait(1);
+    expect(wordsOf(find('[role=status]'))).toBe('Loading...');
+    await show(<LoadingGate loading={false}>Policies</LoadingGate>);
+    expect(wordsOf(document.body)).toBe('Policies');
+  });
+});
+
+describe('a screen that fails to render', () => {
+  it('gives way to the generic error page and is reported', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const onError = vi.fn();
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    await show(
+      <ErrorBoundary email="help@example.com" onError={onError}>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    expect(wordsOf(document.body)).toBe(
+      "Something went wrongSorry, there's been an error. Please try refreshing the page." +
+        "If the error persists, email us at help@example.com and we'll help as soon as we can. Sorry for the inconvenience.",
+    );
+    expect(onError).toHaveBeenCalledOnce();
+    quiet.mockRestore();
+  });
+});

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AddressDraft } from '../../src/ui/address-draft.ts';
+import { takeSuggestion } from '../../src/ui/address-draft.ts';
+import { AddressFields } from '../../src/ui/AddressFields.tsx';
+import { ErrorSummary } from '../../src/ui/ErrorSummary.tsx';
+import { addressOfPlace } from '../../src/ui/google-place.ts';
+import { PhoneField } from '../../src/ui/PhoneField.tsx';
+import { RadioCards } from '../../src/ui/RadioCards.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import {
+  all,
+  clear,
+  click,
+  find,
+  leave,
+  show,
+  shownValue,
+  type,
+  Value,
+  wordsOf,
+} from './stage.tsx';
+
+afterEach(clear);
+
+describe('a field', () => {
+  it('ties label, hint and error to its control', async () => {
+    await show(
+      <TextField
+        name="mail"
+        label="Email"
+        hint="We send the policy here."
+        error="Enter an email"
+        value=""
+        onChange={() => {}}
+      />,
+    );
+    const input = find('#mail');
+    expect(find('label').getAttribute('for')).toBe('mail');
+    expect(input.getAttribute('aria-describedby')).toBe('mail-hint mail-error');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(wordsOf(find('#mail-error'))).toBe('Enter an email');
+  });
+
+  it('says (optional) in its label and carries no error attributes without an error', async () => {
+    await show(
+      <TextField name="middle" label="Middle name" optional value="" onChange={() => {}} />,
+    );
+    expect(wordsOf(find('label'))).toBe('Middle name (optional)');
+    expect(find('input').hasAttribute('aria-invalid')).toBe(false);
+    expect(find('input').hasAttribute('aria-describedby')).toBe(false);
+  });
+});
+
+describe('the error summary', () => {
+  const errors = { first: 'Enter a first name', use: 'Choose a use' };
+  const form = (attempts: number) => (
+    <>
+      <ErrorSummary errors={errors} attempts={attempts} />
+      <TextField name="first" label="First name" value="" onChange={() => {}} />
+      <RadioCards
+        name="use"
+        legend="Use"
+        value={null}
+        onChange={() => {}}
+        options={[{ value: 'a', title: 'A' }]}
+      />
+    </>
+  );
+
+  it('is not there before Next was refused', async () => {
+    await show(form(0));
+    expect(document.querySelector('.error-summary')).toBeNull();
+  });
+
+  it('takes the focus each time that Next is refused', async () => {
+    await show(form(1));
+    expect(document.activeElement).toBe(find('.error-summary'));
+    expect(wordsOf(find('.error-summary h2'))).toBe('There is a problem');
+    find('#first').focus();
+    await show(form(1));
+    expect(document.activeElement).toBe(find('#first'));
+    await show(form(2));
+    expect(document.activeElement).toBe(find('.error-summary'));
+  });
+
+  it('links to each field and leaves the address of the page alone', async () => {
+    await show(form(1));
+    const before = location.href;
+    await click(all('.error-summary a')[0]!);
+    expect(document.activeElement).toBe(find('#first'));
+    await click(all('.error-summary a')[1]!);
+    expect(document.activeElement).toBe(find('input[type=radio]'));
+    expect(location.href).toBe(before);
+  });
+});
+
+describe('a phone field', () => {
+  function Phone() {
+    const [value, setValue] = useState('');
+    return <PhoneField name="phone" label="Phone" value={value} onChange={setValue} />;
+  }
+
+  it.each([
+    ['5035550142', '(503) 555-0142'],
+    ['+1 503-555-0142', '(503) 555-0142'],
+    ['+27 21 555 0142', '+27 21 555 0142'],
+    ['555', '555'],
+  ])('reads %s as %s once it is left', async (typed, shown) => {
+    await show(<Phone />);
+    await type(find('#phone'), typed);
+    await leave(find('#phone'));
+    expect(find<HTMLInputElement>('#phone').value).toBe(shown);
+  });
+});
+
+describe('an address', () => {
+  const chosen = {
+    streetAddress: '418 Marlow Street',
+    unit: '',
+    city: 'Portland',
+    region: 'OR',
+    postal: '97214',
+    country: 'US',
+    lat: 45.5,
+    lng: -122.6,
+  };
+  function Fields() {
+    const [value, setValue] = useState<AddressDraft>(chosen);
+    return (
+      <>
+        <AddressFields value={value} onChange={setValue} purpose="billing" />
+        <Value of={value} />
+      </>
+    );
+  }
+
+  it('has labelled fields of thirty characters that browsers can fill; the country is hidden', async () => {
+    await show(<Fields />);
+    const fields = all('input') as HTMLInputElement[];
+    expect(fields.map(({ maxLength }) => maxLength)).toEqual([30, 30, 30, 30, 30]);
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
+      'billing address-line1',
+      'billing address-line2',
+      'billing address-level2',
+      'billing address-level1',
+      'billing postal-code',
+    ]);
+    expect(all('label').map(wordsOf)).toEqual([
+      'Street address',
+      'Unit (optional)',
+      'City',
+      'State or region',
+      'ZIP code',
+    ]);
+  });
+
+  it.each(['streetAddress', 'city', 'region', 'postal'])(
+    'forgets its coordinates when %s is edited',
+    async (name) => {
+      await show(<Fields />);
+      await type(find(`#${name}`), 'Elsewhere');
+      expect(shownValue()).not.toHaveProperty('lat');
+      expect(shownValue()).not.toHaveProperty('lng');
+      expect(shownValue()).toHaveProperty(name, 'Elsewhere');
+    },
+  );
+
+  it('keeps its coordinates when the unit is edited', async () => {
+    await show(<Fields />);
+    await type(find('#unit'), '2B');
+    expect(shownValue()).toEqual({ ...chosen, unit: '2B' });
+  });
+
+  it('is filled by a suggestion, around a unit that was typed before', () => {
+    expect(takeSuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
+      ...chosen,
+      unit: '2B',
+    });
+  });
+
+  it('is read from a place of Google', () => {
+    const part = (kind: string, long_name: string, short_name = long_name) => ({
+      types: [kind],
+      long_name,
+      short_name,
+    });
+    const place = {
+      address_components: [
+        part('street_number', '418'),
+        part('route', 'Martin Luther King Junior Boulevard', 'MLK Blvd'),
+        part('locality', 'Portland'),
+        part('administrative_area_level_1', 'Oregon', 'OR'),
+        part('postal_code', '97214'),
+        part('country', 'United States', 'US'),
+      ],
+      geometry: { location: { lat: () => 45.5, lng: () => -122.6 } },
+    };
+    expect(addressOfPlace(place)).toEqual({ ...chosen, streetAddress: '418 MLK Blvd' });
+    expect(addressOfPlace({})).toBeNull();
+  });
+});
