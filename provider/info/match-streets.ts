@@ -13,6 +13,7 @@ export interface StreetMatch {
 export function matchStreets(typed: string): StreetMatch[] {
   const [streetText = '', ...whereTexts] = typed.split(',');
   const words = wordsOf(streetText);
+  if (words.length === 0) return [];
   const where = whereTexts.flatMap(wordsOf);
   const direction = words.length > 1 && directions.has(words[0] ?? '') ? words[0] : undefined;
   const known = [

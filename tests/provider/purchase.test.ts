@@ -82,7 +82,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
     const body = order(await addCard(provider));
     const key = newKey();
     const first = await buy(provider, body, { key });
-    const reordered = Object.fromEntries(Object.entries(body).reverse());
+    const reordered = Object.fromEntries(Object.entries(body).toReversed());
     const later = await buy(provider, reordered, { key });
     expect(later.text).toBe(first.text);
   });

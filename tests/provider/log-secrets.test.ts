@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../provider/log.ts';
+import {
+  addCard,
+  buy,
+  cards,
+  cardToken,
+  mailedToken,
+  newKey,
+  order,
+  paths,
+  registerPerson,
+  send,
+  traveller,
+} from '../fixtures/buyer.ts';
+import { startProvider } from '../fixtures/provider.ts';
+
+test('logs hold no card, token, password or person, whatever goes wrong', async () => {
+  const lines: string[] = [];
+  const provider = await startProvider({
+    services: { log: createLog((line) => lines.push(line)) },
+  });
+  const { email, password, token } = await registerPerson(provider);
+  const verify = await mailedToken(provider, email, 'verify');
+  const card = await cardToken(provider);
+  const key = newKey();
+  const method = await addCard(provider, { number: cards.declined });
+  const details = traveller();
+  await buy(provider, order(method, { email, details }), { key });
+  await buy(provider, order(await addCard(provider), { email, details }), { key });
+  await send(provider, 'POST', paths.login, { email, password: 'a wrong one' });
+  await send(provider, 'POST', paths.verify, { token: `${verify}x` });
+  await send(provider, 'POST', paths.potentialMethod, { token: { toString: 'odd' } });
+  await send(provider, 'POST', '/api/user/v2/info/client-errors', {
+    message: 'Cannot read properties of undefined',
+    stack: 'TypeError: no\n  at step',
+    page: '/baggage-protection/payment',
+  });
+
+  // The database goes away: everything that fails unexpectedly is logged.
+  await provider.services.database.close();
+  await buy(provider, order(method, { email, details }), { token, key: newKey() });
+  await send(provider, 'POST', paths.login, { email, password });
+  await send(provider, 'POST', paths.cardTokens, {
+    number: cards.works,
+    exp_month: 4,
+    exp_year: 2039,
+    cvc: '318',
+  });
+
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(text).toContain('client_error');
+  for (const secret of [
+    ...Object.values(cards),
+    '"318"',
+    email,
+    password,
+    token,
+    verify,
+    card,
+    method,
+    details.pnr_code,
+    'Lopez',
+    'Marlow',
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});

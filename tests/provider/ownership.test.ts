@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
+import {
+  addCard,
+  buy,
+  order,
+  paths,
+  registerPerson,
+  send,
+  signInDemo,
+  traveller,
+  type Answer,
+} from '../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+
+describe("another account's things", () => {
+  let provider: TestProvider;
+  let stranger: string;
+  let owner: string;
+
+  beforeAll(async () => {
+    provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '20' } });
+    stranger = (await registerPerson(provider)).token;
+    owner = await signInDemo(provider);
+  });
+  afterAll(() => provider.stop());
+
+  const call = (method: 'GET' | 'POST', path: string, body: unknown, token?: string) =>
+    send(provider, method, path, body, { token });
+
+  /** Each call that takes an id, asked with an id of the demo account. */
+  const asked: Record<string, (token?: string) => Promise<Answer>> = {
+    getPolicy: (token) =>
+      call('GET', '/api/user/v2/policies/policy/pol_demo_bg-2048-1977', undefined, token),
+    removePaymentMethod: (token) =>
+      call('POST', paths.removeMethod, { payment_method_id: 'pm_demo' }, token),
+    purchaseBaggage: (token) =>
+      buy(provider, order('pm_demo', { details: traveller() }), { token }),
+  };
+
+  test('are asked for by every call of the contract that takes an id', () => {
+    const takesId = Object.values<CallDefinition>(calls).filter(
+      (one) => one.path.includes('Id') || fieldsOf(one).some((name) => name.endsWith('_method_id')),
+    );
+    expect(takesId.map(({ id }) => id).sort()).toEqual(Object.keys(asked).sort());
+  });
+
+  test.each(Object.keys(asked))('%s does not find them', async (id) => {
+    const answer = await asked[id]?.(stranger);
+    const missing =
+      id === 'purchaseBaggage' ? [422, 'payment_method_not_found'] : [404, 'not_found'];
+    expect([answer?.status, answer?.body.error.code]).toEqual(missing);
+  });
+
+  test('do not show in a list', async () => {
+    expect((await call('GET', paths.allVerticals, undefined, stranger)).body).toEqual([]);
+    const own = await call('GET', '/api/user/v2/policies/vertical/baggage', undefined, stranger);
+    expect(own.body).toEqual({ vertical_code: 'baggage', total: 0, items: [] });
+  });
+
+  test('are shown to nobody without a token', async () => {
+    for (const path of [
+      paths.account,
+      paths.allVerticals,
+      '/api/user/v2/policies/vertical/baggage',
+      '/api/user/v2/policies/policy/pol_demo_bg-2048-1977',
+    ]) {
+      expect((await call('GET', path, undefined)).status).toBe(401);
+    }
+  });
+
+  test('are still there for their owner, who may remove a card once', async () => {
+    expect((await asked['getPolicy']?.(owner))?.status).toBe(200);
+    const card = await addCard(provider, { token: owner });
+    const remove = () => call('POST', paths.removeMethod, { payment_method_id: card }, owner);
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    const { body } = await call('GET', paths.account, undefined, owner);
+    expect(body.payment_methods.map((one: { public_id: string }) => one.public_id)).toEqual([
+      'pm_demo',
+    ]);
+  });
+});
+
+/** The names in a call's request; every request of the contract is an object. */
+function fieldsOf({ request }: CallDefinition): string[] {
+  return request instanceof z.ZodMiniObject ? Object.keys(request.def.shape) : [];
+}
