@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadBrand } from '../../src/integrations/brand-theme.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const file = 'tests/fixtures/brands/second.json';
+const first = loadBrand(join(root, 'src/content/brand/alderway.json'));
+const second = loadBrand(join(root, file));
+let site = '';
+
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'coverfront-brand-'));
+  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', site], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BRAND_FILE: file,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+}, 180_000);
+afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+const read = (name: string) => readFileSync(join(site, name), 'utf8');
+
+test('another brand file leaves nothing of the demo brand on any page', () => {
+  const traces = [first.name, first.phone.display, ...Object.values(first.emails)];
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  const written = files.filter((name) => /\.(html|js|css|svg|txt|xml|json)$/.test(name));
+  expect(written.length).toBeGreaterThan(30);
+  expect(written.filter((name) => traces.some((trace) => read(name).includes(trace)))).toEqual([]);
+});
+
+test('another brand file brings its names, links, mark, colours and faces', () => {
+  const { name, agency, tokens, phone, links, logo } = second;
+  const home = read('index.html');
+  const preload = `<link rel="preload" href="${tokens.fontDisplay.src}"`;
+  const wanted = [name, agency, phone.href, links.support, logo.left, preload];
+  expect(wanted.filter((own) => !home.includes(own))).toEqual([]);
+  expect(read('brand.css')).toContain(tokens.fontDisplay.family);
+  expect(read('brand.css').toUpperCase()).toContain(tokens.brand);
+});
