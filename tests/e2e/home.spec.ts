@@ -1,0 +1,128 @@
+import { phone, expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('the lead selector asks for a type, then for a category, and leads to the product', async ({
+  page,
+}) => {
+  const type = page.getByLabel('Select Insurance');
+  const category = page.getByLabel('Category');
+  const check = page.getByRole('button', { name: 'Check our prices' });
+  await expect(category).toBeHidden();
+
+  await check.click();
+  await expect(page.getByText('Select a type of insurance')).toBeVisible();
+  await expect(type).toBeFocused();
+  await expectSoundScreen(page);
+
+  await type.selectOption('travel');
+  await expect(category.locator('option')).toHaveText(['', 'Baggage', 'Rental Car']);
+  await check.click();
+  await expect(page.getByText('Select a category')).toBeVisible();
+  await expect(category).toBeFocused();
+
+  await category.selectOption('Baggage');
+  await expect(page.getByRole('article', { name: 'Baggage, Carry' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Rental car, Platinum' })).toBeHidden();
+  await check.click();
+  await expect(page).toHaveURL('/baggage-protection');
+});
+
+test('the category is asked for anew when the type changes', async ({ page }) => {
+  const category = page.getByLabel('Category');
+  await page.getByLabel('Select Insurance').selectOption('travel');
+  await category.selectOption('Rental Car');
+  await page.getByLabel('Select Insurance').selectOption('personal');
+  await expect(category).toHaveValue('');
+  await expect(category.locator('option')).toHaveText(['', 'Renters', 'Home Warranty']);
+});
+
+test('one question of the footer is open at a time', async ({ page }) => {
+  const cancel = page.getByText('There is no cancellation fee. The days');
+  await expect(cancel).toBeVisible();
+  await page.getByText('Who can buy?').click();
+  await expect(cancel).toBeHidden();
+  await expect(page.getByText('Anyone who is 18 or older, with an address')).toBeVisible();
+});
+
+test('the menu of small screens takes the focus, closes on Escape and on navigation', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = page.getByRole('button', { name: 'Menu' });
+  await open.click();
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await menu.getByRole('link', { name: /^Baggage/ }).click();
+  await expect(page).toHaveURL('/baggage-protection');
+  await page.goBack();
+  await expect(menu).toBeHidden();
+});
+
+test('a stored token leads from the home page to the account', async ({ page }) => {
+  await page.evaluate(() => sessionStorage.setItem('authToken', 'a-token'));
+  const left = page.waitForURL((url) => url.pathname.startsWith('/account'));
+  await page.goto('/').catch(() => undefined);
+  await left;
+});
+
+test('a token in the address is stored and taken out of it', async ({ page }) => {
+  await page.goto('/faq?authToken=from-a-partner&campaign=x#claims');
+  await expect(page).toHaveURL('/faq?campaign=x#claims');
+  expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-a-partner');
+  await page.goto('/faq#authToken=from-the-portal');
+  await expect(page).toHaveURL('/faq');
+  expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-the-portal');
+});
+
+test.describe('the reviews', () => {
+  const shown = '.reviews__quote[data-shown]';
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('turn every ten seconds, and stop when pointed at or paused', async ({ page }) => {
+    await page.clock.install();
+    await page.reload();
+    await expect(page.locator(shown)).toContainText('Priya Natarajan');
+    await page.clock.runFor(10_050);
+    await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
+    await page.locator('.reviews__quotes').hover();
+    await page.clock.runFor(30_000);
+    await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
+    await page.getByRole('button', { name: 'Pause reviews' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.clock.runFor(30_000);
+    await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
+    await expect(page.getByRole('button', { name: 'Play reviews' })).toBeVisible();
+  });
+});
+
+test('the reviews do not turn by themselves with reduced motion', async ({ page }) => {
+  await page.clock.install();
+  await page.reload();
+  await page.clock.runFor(60_000);
+  await expect(page.locator('.reviews__quote[data-shown]')).toContainText('Priya Natarajan');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens and closes, and the lead selector leads to the products', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await page.getByRole('button', { name: 'Check our prices' }).click();
+    await expect(page).toHaveURL(/\/insurance-products/);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { rewrite, rewrites } from '../../src/lib/rewrites.ts';
+
+describe('a dynamic path', () => {
+  test('leads to its shell', () => {
+    expect(rewrite('/account/policies/baggage')).toBe('/account/policies/vertical');
+    expect(rewrite('/account/policies/baggage/pol_1/')).toBe('/account/policies/policy');
+  });
+
+  test('is left alone where no rewrite fits', () => {
+    expect(rewrite('/account/policies')).toBeNull();
+    expect(rewrite('/account/policies/baggage/pol_1/more')).toBeNull();
+    expect(rewrite('/')).toBeNull();
+  });
+
+  test('has one shell at most', () => {
+    expect(new Set(rewrites.map(({ from }) => from)).size).toBe(rewrites.length);
+  });
+});
