@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { unbroken } from './latin.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -29,7 +30,7 @@ function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
         'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides. One premium pays for the whole booking, there and back, and nothing more falls due.',
       ),
       paragraph(
-        'Coverage begins when you reach the airport for the first flight of the booking and ends when you leave the airport after the last one. A bag that is late at that moment stays insured until it reaches you or is declared lost.',
+        'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight of the booking and ends when you leave the airport after the last one. A bag that is late at that moment stays insured until it reaches you or is declared lost.',
       ),
     ],
   };
@@ -126,7 +127,7 @@ function claims(brand: Brand): Section {
         kind: 'rows',
         rows: [
           ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
-          ['By phone', `${brand.phone.display}, ${brand.hours}`],
+          ['By phone', `${unbroken(brand.phone.display)}, ${brand.hours}`],
           ['By email', brand.emails.claims],
         ],
       },
@@ -150,7 +151,9 @@ function cancellation(brand: Brand): Section {
       paragraph(
         'After the first flight has left, the premium is earned and cannot be returned. We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.',
       ),
-      paragraph(`Questions about a refund: ${brand.emails.support}, ${brand.phone.display}.`),
+      paragraph(
+        `Questions about a refund: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
+      ),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { Policy } from '../../src/contract/policies.ts';
-import { isTransliterated } from './latin.ts';
+import { isTransliterated, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
 
@@ -39,21 +39,18 @@ export async function renderDeclarations(page: Declarations, brand: Brand): Prom
   });
   paper.heading('Who is insured');
   paper.rows([
-    ['Insured', insured.name],
+    [isTransliterated(insured.name) ? 'Insured, in Latin letters' : 'Insured', insured.name],
     ['Email', insured.email],
   ]);
-  if (isTransliterated(insured.name)) {
-    paper.note('The name is printed in Latin letters. The policy holds it as it was given.');
-  }
   paper.heading('The policy');
   paper.rows([...policyRows(policy), ...facts.filter(isGiven)]);
   if (terms.coverages.length > 0) {
     paper.heading('What it pays, at most');
-    paper.rows(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
+    paper.pairs(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
   }
   writePremium(paper, policy);
   paper.note(
-    `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${brand.phone.display}, ${brand.hours}.`,
+    `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${unbroken(brand.phone.display)}, ${brand.hours}.`,
   );
   return paper.finish();
 }
@@ -70,9 +67,8 @@ function policyRows(policy: Policy): [string, string][] {
   return [
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
     ['Status', statuses[policy.status]],
-    ['Purchased', longDate(policy.created)],
+    ['Purchased', `${longDate(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', term(policy)],
-    ['Purchased from', policy.purchased_from],
   ];
 }
 
@@ -91,8 +87,10 @@ function writePremium(paper: Paper, { billing }: Policy): void {
   const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
   if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
   if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
-  if (method) rows.push(['Paid with', `${method.details.brand} ending ${method.details.last4}`]);
-  paper.heading('What was paid', (rows.length + 2) * 24);
+  const paidWith = method
+    ? `Paid with ${method.details.brand} ending ${method.details.last4}`
+    : 'Total';
+  paper.heading('What was paid', rows.length * 22 + 78);
   paper.rows(rows, 'right');
-  paper.total('Total', money(totals.grandtotal, currency));
+  paper.total(paidWith, money(totals.grandtotal, currency));
 }

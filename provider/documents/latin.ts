@@ -113,7 +113,7 @@ function isPrintable(sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0;
   return (
     (code >= 0x20 && code <= 0x7e) ||
-    (code >= 0xa1 && code <= 0xff && code !== 0xad) ||
+    (code >= 0xa0 && code <= 0xff && code !== 0xad) ||
     extras.has(sign)
   );
 }
@@ -144,5 +144,11 @@ export function toPrintable(text: string): string {
 
 /** True when printing changes how the text is spelled, so that the paper can say so. */
 export function isTransliterated(text: string): boolean {
-  return toPrintable(text) !== text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const oneSpaced = (line: string) => line.replace(/\s+/g, ' ').trim();
+  return oneSpaced(toPrintable(text)) !== oneSpaced(text.normalize('NFC'));
+}
+
+/** Keeps a phone number or an amount on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }

@@ -8,7 +8,7 @@ export const WIDTH = 612;
 export const HEIGHT = 792;
 export const MARGIN = 56;
 /** Height of the band on the first page. */
-export const BAND = 140;
+export const BAND = 130;
 
 export interface PaperOptions {
   brand: Brand;
@@ -47,14 +47,14 @@ export function drawBand(
   const say = (text: string, y: number, font: PDFFont, size: number, x = MARGIN) =>
     page.drawText(toPrintable(text), { x, y, font, size, color: onDeep });
   say(brand.name, HEIGHT - 49, bold, 16, MARGIN + 30);
-  say(kind, bottom + 62, regular, 10.5);
-  say(title, bottom + 38, bold, 21);
-  if (subtitle) say(subtitle, bottom + 20, regular, 10.5);
+  say(kind, bottom + 58, regular, 10.5);
+  say(title, bottom + 35, bold, 21);
+  if (subtitle) say(subtitle, bottom + 18, regular, 10.5);
 }
 
 /** Concentric arches on straight legs, as on the schedules of the site; the page's edge cuts them. */
 function drawArch(page: PDFPage, bottom: number, borderColor: RGB): void {
-  const legs = 58;
+  const legs = 54;
   for (let radius = 12; radius <= 84; radius += 12) {
     page.drawSvgPath(`M${-radius} 0V${-legs}A${radius} ${radius} 0 0 1 ${radius} ${-legs}V0`, {
       x: WIDTH - 104,

@@ -14,6 +14,11 @@ import {
 import { wrapLines } from './wrap-lines.ts';
 
 const CONTENT = WIDTH - 2 * MARGIN;
+/** Between two columns. */
+const GAP = 32;
+const TEXT = 10.5;
+/** Height of a row of one line. */
+const LINE = 21.5;
 /** Nothing is written below, where the foot stands. */
 const FOOT = 64;
 
@@ -61,15 +66,15 @@ export class Paper {
 
   /** @param keep points of what follows that must stand on the same page. */
   heading(text: string, keep = 48): void {
-    this.room(36 + keep);
-    this.y -= 12;
+    this.room(32 + keep);
+    this.y -= 9;
     this.write(text, { font: this.bold, size: 14, color: this.ink() });
     this.rule(1.4, this.ink(), 11);
     this.y -= 8;
   }
 
   paragraph(text: string): void {
-    this.write(text, { font: this.regular, size: 10.5, color: this.ink() });
+    this.write(text, { font: this.regular, size: TEXT, color: this.ink() });
     this.y -= 7;
   }
 
@@ -87,6 +92,20 @@ export class Paper {
     this.y -= 6;
   }
 
+  /** Short rows in two columns, the values at the right edge of each. */
+  pairs(rows: readonly (readonly [label: string, value: string])[]): void {
+    const half = Math.ceil(rows.length / 2);
+    const width = (CONTENT - GAP) / 2;
+    for (let at = 0; at < half; at += 1) {
+      this.room(LINE);
+      for (const [column, row] of [rows[at], rows[at + half]].entries()) {
+        if (row) this.cell(row, MARGIN + column * (width + GAP), width);
+      }
+      this.y -= LINE;
+    }
+    this.y -= 6;
+  }
+
   /** The sum under an ink rule. */
   total(label: string, value: string): void {
     this.room(40);
@@ -101,7 +120,7 @@ export class Paper {
   /** Checks for what is covered, crosses for what is not: the sign and the heading both say it. */
   marks(kind: 'check' | 'cross', lines: readonly string[]): void {
     for (const line of lines) {
-      const wrapped = this.lines(line, this.regular, 10.5, CONTENT - 22);
+      const wrapped = this.lines(line, this.regular, TEXT, CONTENT - 22);
       this.room(wrapped.length * 15 + 4);
       drawSign(this.page, kind, { x: MARGIN + 1, y: this.y + 8, quiet: this.quiet() });
       for (const part of wrapped) {
@@ -109,7 +128,7 @@ export class Paper {
           part,
           MARGIN + 22,
           this.regular,
-          10.5,
+          TEXT,
           kind === 'check' ? this.ink() : this.quiet(),
         );
         this.y -= 15;
@@ -153,12 +172,32 @@ export class Paper {
     return wrapLines(toPrintable(text), width, (part) => font.widthOfTextAtSize(part, size));
   }
 
+  /** Up to four lines stay together, so that no line stands alone on a page. */
   private write(text: string, { font, size, color, leading = 1.45 }: TextStyle): void {
-    for (const line of this.lines(text, font, size, CONTENT)) {
+    const lines = this.lines(text, font, size, CONTENT);
+    this.room(Math.min(lines.length, 4) * size * leading);
+    for (const line of lines) {
       this.room(size);
       this.draw(line, MARGIN, font, size, color);
       this.y -= size * leading;
     }
+  }
+
+  /** One pair on the present line; what does not fit is cut, so it takes short words only. */
+  private cell([label, value]: readonly [string, string], left: number, width: number): void {
+    const amount = toPrintable(value);
+    const amountWidth = this.regular.widthOfTextAtSize(amount, TEXT);
+    const [name = ''] = this.lines(label, this.regular, TEXT, width - amountWidth - 8);
+    this.draw(name, left, this.regular, TEXT, this.quiet());
+    this.draw(amount, left + width - amountWidth, this.regular, TEXT);
+    const y = this.y - 7;
+    const color = colour(this.options.brand.tokens.line);
+    this.page.drawLine({
+      start: { x: left, y },
+      end: { x: left + width, y },
+      thickness: 0.6,
+      color,
+    });
   }
 
   private rule(thickness: number, color: RGB, above = 0): void {
@@ -173,23 +212,23 @@ export class Paper {
 
   private row(label: string, value: string, align: 'left' | 'right'): void {
     const labelWidth = align === 'left' ? 150 : CONTENT - 130;
-    const left = this.lines(label, this.regular, 10.5, labelWidth - 12);
-    const right = this.lines(value, this.regular, 10.5, CONTENT - labelWidth);
+    const left = this.lines(label, this.regular, TEXT, labelWidth - 12);
+    const right = this.lines(value, this.regular, TEXT, CONTENT - labelWidth);
     const height = Math.max(left.length, right.length) * 14 + 7.5;
     this.room(height);
     const top = this.y;
     for (const line of left) {
-      this.draw(line, MARGIN, this.regular, 10.5, this.quiet());
+      this.draw(line, MARGIN, this.regular, TEXT, this.quiet());
       this.y -= 14;
     }
     this.y = top;
     for (const line of right) {
-      const width = this.regular.widthOfTextAtSize(line, 10.5);
+      const width = this.regular.widthOfTextAtSize(line, TEXT);
       this.draw(
         line,
         align === 'left' ? MARGIN + labelWidth : WIDTH - MARGIN - width,
         this.regular,
-        10.5,
+        TEXT,
       );
       this.y -= 14;
     }

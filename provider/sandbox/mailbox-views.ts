@@ -66,14 +66,10 @@ export function mailPage(mail: StoredMail, frame: PageFrame): Html {
           </div>
           <div>
             <dt>Sent</dt>
-            <dd>${mail.sent_at ? moment(mail.sent_at) : `No, ${mail.attempts} tries`}</dd>
+            <dd>${sentWhen(mail)}</dd>
           </div>
         </dl>
       </div>
-      <section aria-labelledby="text">
-        <h2 id="text">Text</h2>
-        <pre class="mail-text">${withLinks(mail.text)}</pre>
-      </section>
       <section aria-labelledby="html">
         <h2 id="html">HTML</h2>
         <iframe
@@ -82,9 +78,18 @@ export function mailPage(mail: StoredMail, frame: PageFrame): Html {
           src="/sandbox/mailbox/${mail.id}/html"
           sandbox="allow-top-navigation-by-user-activation"
         ></iframe>
+      </section>
+      <section aria-labelledby="text">
+        <h2 id="text">Text</h2>
+        <pre class="mail-text">${withLinks(mail.text)}</pre>
       </section>`,
     frame,
   );
+}
+
+function sentWhen({ sent_at: at, attempts }: StoredMail): string {
+  if (at) return moment(at);
+  return attempts === 0 ? 'Not yet' : `Not yet, tried ${attempts} times`;
 }
 
 /** Only http and https addresses become links. */

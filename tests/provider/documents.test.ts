@@ -61,7 +61,7 @@ describe('a declarations page', () => {
       'Lost bags',
       'Visa ending 4242',
       `$${(grandtotal / 100).toFixed(2)}`,
-      `Page ${pdf.pages} of ${pdf.pages}`,
+      'Page 1 of 1',
     ]) {
       expect(pdf.text).toContain(words);
     }
