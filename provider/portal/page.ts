@@ -29,6 +29,7 @@ export function renderPage(page: Page, { brand, settings }: PageFrame): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <meta name="theme-color" content="${brand.tokens.brandDeep}" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/portal/portal.css" />
       </head>
