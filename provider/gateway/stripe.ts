@@ -91,8 +91,9 @@ async function authorize(stripe: Stripe, order: ChargeOrder): Promise<{ chargeRe
         error_on_requires_action: true,
         description: order.description,
       },
-      // With the card: Stripe repeats a decline for its key, and the buyer may try another card.
-      { idempotencyKey: `${order.key}-${digest(order.gatewayRef)}` },
+      // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
+      // it, and the buyer may try another card, or again after a change of price.
+      { idempotencyKey: `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}` },
     );
     return { chargeRef: intent.id };
   } catch (error) {

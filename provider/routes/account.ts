@@ -3,6 +3,8 @@ import type { Calls } from '../../src/contract/calls.ts';
 import { accountSchema } from '../../src/contract/account.ts';
 import type { Handler } from '../mount.ts';
 import { keepMethod, listMethods, removeMethod } from '../payment-methods.ts';
+import { rateRules } from '../rate-limit.ts';
+import type { Services } from '../services.ts';
 
 /** How the beneficiary lies in its column: the contract's shape as JSON. */
 const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
@@ -28,13 +30,26 @@ export const getAccount: Handler<Calls['getAccount']> = async ({ caller }, servi
   };
 };
 
-export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = (
-  { request, caller },
+export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
+  { request, caller, ip },
   services,
-) => keepMethod(services, request, caller);
+) => {
+  await limitCards(services, ip);
+  return keepMethod(services, request, caller);
+};
 
-export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = ({ request }, services) =>
-  keepMethod(services, request, null);
+export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
+  { request, ip },
+  services,
+) => {
+  await limitCards(services, ip);
+  return keepMethod(services, request, null);
+};
+
+/** Adding a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
+function limitCards({ limiter }: Services, ip: string): Promise<void> {
+  return limiter.take(rateRules.cardTokens, `method ${ip}`);
+}
 
 export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
   { request, caller },
