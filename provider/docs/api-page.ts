@@ -17,6 +17,7 @@ export function apiPage(about: { name: string; url: string }): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API reference - ${about.name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/docs/api.css" />
       </head>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const site = join(import.meta.dirname, '..', '..', 'dist');
+const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 
 /** The address of every page of the built site that shows itself without a visitor's answers. */
 const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
@@ -12,7 +12,17 @@ const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((path) => !/^\/(account$|sign-|login|[a-z-]+\/)/.test(path))
   .toSorted();
 
-for (const path of paths) {
+/** What the provider renders itself. */
+const providerPaths = [
+  '/portal/login',
+  '/portal/register',
+  '/portal/forgot',
+  '/sandbox',
+  '/sandbox/mailbox',
+  '/docs/api',
+];
+
+for (const path of [...paths, ...providerPaths]) {
   test(`${path} is accessible, fits 320 px and has a heading and a title`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -23,7 +33,17 @@ for (const path of paths) {
 
 test('every link of every page leads to a page', async ({ page, request }) => {
   const linked = new Map<string, string>();
-  for (const path of paths) {
+  /** What the provider renders itself. */
+  const providerPaths = [
+    '/portal/login',
+    '/portal/register',
+    '/portal/forgot',
+    '/sandbox',
+    '/sandbox/mailbox',
+    '/docs/api',
+  ];
+
+  for (const path of [...paths, ...providerPaths]) {
     await page.goto(path, { waitUntil: 'commit' });
     const targets = await page
       .locator('a[href^="/"]')

@@ -1,0 +1,113 @@
+import { request as newRequest, type Page } from '@playwright/test';
+import {
+  choosePlan,
+  expectStep,
+  fillCard,
+  acceptTerms,
+  newTraveller,
+  payButton,
+  policyNumber,
+  walkOn,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+const password = 'a suitcase full of stamps';
+
+test('buys baggage from the home page, claims the account by mail and signs in again', async ({
+  page,
+}) => {
+  const dana = newTraveller();
+  await page.goto('/');
+  await page.getByLabel('Select Insurance').selectOption({ label: 'Travel' });
+  await page.getByLabel('Category').selectOption({ label: 'Baggage' });
+  await page.getByRole('button', { name: 'Check our prices' }).click();
+  await expect(page).toHaveURL('/baggage-protection');
+  await page.getByRole('link', { name: /price|start|insure|cover|get/i }).first().click();
+  await expectStep(page, 'address', { focus: false });
+  await walkOn(page, 'confirmation', dana);
+  const number = await policyNumber(page);
+
+  await expectPdf(page, 'Download policy');
+  await openMail(page, dana.email, `Your policy ${number}`);
+  await page
+    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .getByRole('link', { name: 'Claim your account' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+
+  await expect(page).toHaveURL('/account/policies');
+  await expect(page.getByRole('heading', { name: 'Your policies' })).toBeVisible();
+  await openPolicy(page, number);
+  await expectPdf(page, /View policy docs/);
+
+  await page.goto('/account/policies');
+  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+
+  await page.goto('/account');
+  await signInAtPortal(page, dana.email, password);
+  await expect(page).toHaveURL('/account/policies');
+  await expect(page.getByText(number).first()).toBeVisible();
+});
+
+async function signInAtPortal(page: Page, email: string, secret: string) {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openMail(page: Page, recipient: string, subject: string) {
+  await page.goto('/sandbox/mailbox');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: recipient })
+    .getByRole('link', { name: subject })
+    .click();
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+}
+
+async function openPolicy(page: Page, number: string) {
+  await page.getByRole('link', { name: new RegExp(number) }).first().click();
+  await expect(page).toHaveURL(/\/account\/policies\/[a-z]+\/[\w-]+$/);
+  await expect(page.getByText(number).first()).toBeVisible();
+}
+
+/** What the link leads to is a PDF, for whoever holds the link. */
+async function expectPdf(page: Page, name: string | RegExp) {
+  const link = page.getByRole('link', { name });
+  await expect(link).toBeVisible();
+  const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  const visitor = await newRequest.newContext();
+  const answer = await visitor.get(href);
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await visitor.dispose();
+}
+
+test('buys as the demo user, prefilled and with one click less', async ({ page }) => {
+  const dana = newTraveller();
+  await page.goto('/sign-in');
+  await signInAtPortal(page, 'demo@example.com', 'demo-password');
+  await expect(page.getByRole('heading', { name: 'Your policies' })).toBeVisible();
+  await page.goto('/baggage-protection/address');
+  await walkOn(page, 'passenger', dana);
+  await expect(page.getByLabel('Email')).toHaveValue('demo@example.com');
+  await expect(page.getByLabel('First name')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expectStep(page, 'plans');
+  await choosePlan(page);
+  await expectStep(page, 'payment');
+  await fillCard(page, dana.card);
+  await acceptTerms(page);
+  await payButton(page).click();
+  await expectStep(page, 'confirmation');
+  const number = await policyNumber(page);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await openPolicy(page, number);
+});
