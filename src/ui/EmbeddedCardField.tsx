@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
 import type { CardDetails, CardEntry } from './card-entry.ts';
 import {
   cvcError,
@@ -37,15 +37,22 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     };
     onEntry(entry);
   });
-  useEffect(() => tell(typed, shown), [typed, shown]);
+  // Before the next key can be handled: Enter right after the last digit must find the card complete.
+  useLayoutEffect(() => tell(typed, shown), [typed, shown]);
   const part = (key: Part) => ({
     value: typed[key],
     format: formats[key],
     invalid: Boolean((left.includes(key) && wrong[key]) || (error && wrong[key])),
     described: `${name}-error`,
-    onText: (text: string) => setTyped((now) => ({ ...now, [key]: text })),
+    onText(text: string) {
+      setTyped((now) => ({ ...now, [key]: text }));
+      // A message never appears while the visitor types.
+      setLeft((now) => now.filter((other) => other !== key));
+    },
     // Leaving a field that is still empty is no mistake yet.
-    onLeave: () => typed[key] && setLeft((now) => (now.includes(key) ? now : [...now, key])),
+    onLeave() {
+      if (typed[key]) setLeft((now) => [...now.filter((other) => other !== key), key]);
+    },
   });
   return (
     <CardGroup

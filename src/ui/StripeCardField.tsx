@@ -1,9 +1,8 @@
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CardEntry, CardOwner, CardToken } from './card-entry.ts';
 import type { CardFieldProps } from './CardField.tsx';
 import { CardGroup } from './CardGroup.tsx';
-import { useStripeElements } from './use-stripe-elements.ts';
+import { useStripeElements, type StripeCard } from './use-stripe-elements.ts';
 
 type Props = Pick<CardFieldProps, 'stripeKey' | 'onEntry' | 'error'> & {
   name: string;
@@ -21,7 +20,7 @@ export function StripeCardField({ name, label, stripeKey, onEntry, error }: Prop
     cvc,
   });
   const tell = useEffectEvent((entry: CardEntry) => onEntry(entry));
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell({ complete, error: message, tokenize: (owner = {}) => tokenize(card, owner) });
   }, [card, complete, message]);
   return (
@@ -47,7 +46,7 @@ export function StripeCardField({ name, label, stripeKey, onEntry, error }: Prop
 }
 
 async function tokenize(
-  card: { stripe: Stripe; number: StripeCardNumberElement } | null,
+  card: StripeCard | null,
   { name, line1, city, region }: CardOwner,
 ): Promise<CardToken> {
   if (!card) throw new Error('The card field has not started');
