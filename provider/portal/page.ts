@@ -30,7 +30,6 @@ export function renderPage(page: Page, { brand, settings }: PageFrame): Html {
         <title>${title}</title>
         <meta name="theme-color" content="${brand.tokens.brandDeep}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/portal/portal.css" />
       </head>
