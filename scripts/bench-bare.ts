@@ -1,7 +1,7 @@
 // The same statements as the provider's, through the bare drivers: prepared, without HTTP, validation or
 // Kysely. A process of its own, started by bench-provider.ts.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import pg from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import {
   nameInput,
   type BarePlan,
@@ -86,12 +86,12 @@ async function onPostgres(
   { steps, clients }: BarePlan,
   url: string,
 ): Promise<{ perform: Perform; close: () => Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: url, max: Math.min(clients, 16) });
+  const pool = new Pool({ connectionString: url, max: Math.min(clients, 16) });
   const names = new Map(
     steps.flatMap((step, at) => ('sql' in step ? [[step.sql, `bare${at}`] as const] : [])),
   );
   const inOrder = async (
-    client: pg.PoolClient,
+    client: PoolClient,
     own: BareStep[],
     values: (value: BareValue) => Value,
   ) => {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import { Client } from 'pg';
 import { createProvider } from '../provider/app.ts';
 import { openDatabase } from '../provider/data/database.ts';
 import { silentLog } from '../provider/log.ts';
@@ -77,7 +77,7 @@ function postgresPlace(folder: string, url: string): Place {
     database: { kind: 'postgres', url },
     settings: { DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
     async layCards(first, count) {
-      const client = new pg.Client({ connectionString: url });
+      const client = new Client({ connectionString: url });
       await client.connect();
       await client.query(
         `${cardRows("lpad(n::text, 8, '0')")} FROM generate_series(${first}, ${first + count - 1}) AS numbers(n)`,

@@ -49,7 +49,7 @@ export function createCommitQueue(connection: CommitConnection) {
     },
     /** Resolves when nothing waits any more; from then on nothing is taken. */
     async close(): Promise<void> {
-      while (draining) await draining;
+      for (let running = draining; running; running = draining) await running;
       closed = true;
     },
   };

@@ -1,136 +1,6 @@
 import type { PolicyStatus } from '../../src/contract/policies.ts';
-import type { VerticalCode } from '../../src/contract/verticals.ts';
-import type { StoredBilling } from '../policies.ts';
-import { BAGGAGE_UNDERWRITER, findBaggagePlan } from '../products/baggage.ts';
-import { addUp } from '../products/money.ts';
-
-/** A policy of the demo account; days count from the day of seeding, so that the data never ages. */
-export interface DemoPolicy {
-  id: string;
-  vertical: VerticalCode;
-  number: string;
-  status: PolicyStatus;
-  plan: { id: string; title: string; subtitle: string };
-  underwriter: string;
-  details: (date: (day: number) => string) => Record<string, unknown>;
-  bill: Pick<StoredBilling, 'frequency' | 'items'> & { discount?: number; taxBasisPoints: number };
-  bought: number;
-  starts: number;
-  /** null: runs until it is canceled. */
-  ends: number | null;
-  /** Day of the next payment, for what is paid in cycles. */
-  nextPayment?: number;
-  holderKey?: string;
-}
-
-/** Where Dana lives. */
-export const demoAddress = {
-  line1: '418 Marlow Street',
-  line2: 'Unit 2',
-  city: 'Portland',
-  state_or_region: 'OR',
-  country: 'US',
-  postal: '97214',
-} as const;
-
-interface DemoTrip {
-  number: string;
-  planId: string;
-  status: PolicyStatus;
-  airline: [code: string, name: string];
-  pnr: string;
-  bought: number;
-  departs: number;
-}
-
-const trips: DemoTrip[] = [
-  {
-    number: 'BG-2048-1977',
-    planId: 'baggage-complete',
-    status: 'approved',
-    airline: ['DL', 'Delta Air Lines'],
-    pnr: 'QX7R2M',
-    bought: -5,
-    departs: 6,
-  },
-  {
-    number: 'BG-2051-3308',
-    planId: 'baggage-checked',
-    status: 'pending',
-    airline: ['LH', 'Lufthansa'],
-    pnr: 'K4WZ8N',
-    bought: -1,
-    departs: 34,
-  },
-  {
-    number: 'BG-1960-7712',
-    planId: 'baggage-checked',
-    status: 'canceled',
-    airline: ['AS', 'Alaska Airlines'],
-    pnr: 'HJT5PC',
-    bought: -82,
-    departs: -61,
-  },
-  {
-    number: 'BG-1871-0045',
-    planId: 'baggage-complete',
-    status: 'approved',
-    airline: ['SA', 'South African Airways'],
-    pnr: 'V9M3RD',
-    bought: -204,
-    departs: -190,
-  },
-  {
-    number: 'BG-1733-5190',
-    planId: 'baggage-carry',
-    status: 'rejected',
-    airline: ['UA', 'United Airlines'],
-    pnr: 'B6XQ4L',
-    bought: -301,
-    departs: -301,
-  },
-  {
-    number: 'BG-1502-6639',
-    planId: 'baggage-carry',
-    status: 'approved',
-    airline: ['WN', 'Southwest Airlines'],
-    pnr: 'T2FGY7',
-    bought: -402,
-    departs: -395,
-  },
-];
-
-function tripPolicy(trip: DemoTrip): DemoPolicy {
-  const { id, title, subtitle, price } = findBaggagePlan(trip.planId);
-  const [airline_code, airline_name] = trip.airline;
-  const covers = trip.departs > 0;
-  return {
-    id: `pol_demo_${trip.number.toLowerCase()}`,
-    vertical: 'baggage',
-    number: trip.number,
-    status: trip.status,
-    plan: { id, title, subtitle },
-    underwriter: BAGGAGE_UNDERWRITER,
-    details: (date) => ({
-      airline_name,
-      airline_code,
-      flight_number: null,
-      pnr_code: trip.pnr,
-      pax_name: 'Dana Moreau',
-      departed: date(trip.departs),
-      rating_address: demoAddress,
-    }),
-    bill: {
-      frequency: 'once',
-      items: [{ title: `${title} plan, one trip`, amount: price }],
-      taxBasisPoints: 300,
-    },
-    bought: trip.bought,
-    starts: trip.bought,
-    ends: trip.departs + 14,
-    ...(covers && { holderKey: `baggage:${airline_code}:${trip.pnr}:dana-moreau` }),
-  };
-}
+import { demoAddress, type DemoPolicy } from './demo-policy.ts';
+import { demoTrips } from './demo-trips.ts';
 
 interface DemoRental {
   number: string;
@@ -311,26 +181,9 @@ const collection: DemoPolicy = {
 
 /** What the demo account owns: baggage policies in every state, and a few of other verticals. */
 export const demoPolicies: readonly DemoPolicy[] = [
-  ...trips.map(tripPolicy),
+  ...demoTrips,
   ...rentals.map(rentalPolicy),
   bakery,
   phone,
   collection,
 ];
-
-/** The bill of a demo policy as it is stored. */
-export function demoBilling(policy: DemoPolicy, date: (day: number) => string): StoredBilling {
-  const { items, frequency, discount = 0, taxBasisPoints } = policy.bill;
-  const subtotal = items.reduce((sum, item) => sum + item.amount, 0);
-  const totals = addUp({ subtotal, discount, taxBasisPoints });
-  return {
-    currency: 'USD',
-    frequency,
-    price: totals.grandtotal,
-    next_payment: policy.nextPayment === undefined ? null : date(policy.nextPayment),
-    items,
-    tax_basis_points: taxBasisPoints,
-    totals,
-    schedule: null,
-  };
-}

@@ -5,7 +5,7 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
+import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import type { Database } from './database.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
@@ -22,7 +22,7 @@ const retriedCodes = new Set(['40001', '40P01']);
 
 /** A PostgreSQL, or what speaks its protocol. Nothing is connected until the first statement. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: 10_000,
@@ -39,7 +39,7 @@ export function openPostgres(connectionString: string): Database {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   });
   const runOn =
-    (client: pg.Pool | pg.PoolClient) =>
+    (client: Pool | PoolClient) =>
     async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
       const result = await client.query(statementOf(sql, parameters));
       return queryResult(
@@ -95,7 +95,7 @@ export function openPostgres(connectionString: string): Database {
   };
 }
 
-async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+async function rolledBack(client: PoolClient): Promise<boolean> {
   return client.query('ROLLBACK').then(
     () => true,
     () => false,
@@ -103,18 +103,16 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 function isRetried(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code !== undefined && retriedCodes.has(error.code)
-  );
+  return error instanceof DatabaseError && error.code !== undefined && retriedCodes.has(error.code);
 }
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 ? Number : types.getTypeParser(oid, format);
 
 /** Names each statement, so that a connection parses and plans it once. */
 function createNamer() {
   const names = new Map<string, string>();
-  return (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
+  return (text: string, parameters: readonly unknown[]): QueryConfig => {
     const values = [...parameters];
     let name = names.get(text);
     if (name === undefined) {

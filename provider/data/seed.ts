@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { hashPassword } from '../passwords.ts';
 import { demoSignIn } from '../sandbox/demo.ts';
 import type { Services } from '../services.ts';
-import { demoBilling, demoPolicies, type DemoPolicy } from './demo-policies.ts';
+import { demoPolicies } from './demo-policies.ts';
+import { demoBilling, type DemoPolicy } from './demo-policy.ts';
 import type { Schema } from './schema.ts';
 
 type Parts = Pick<Services, 'database' | 'brand' | 'now'>;
