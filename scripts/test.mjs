@@ -14,7 +14,14 @@ const results = join(root, 'test-results');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 const stages = {
-  types: () => run('astro', ['check', '--minimumFailingSeverity', 'hint']) && run('tsc'),
+  types: () =>
+    run('astro', [
+      'check',
+      '--minimumFailingSeverity',
+      'warning',
+      '--minimumSeverity',
+      'warning',
+    ]) && run('tsc'),
   lint: () =>
     run('oxlint', ['--deny-warnings']) && run('prettier', ['--check', '--log-level', 'warn', '.']),
   unit: (rest) => installSystemPackages() && runUnit(rest),
