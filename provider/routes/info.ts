@@ -6,7 +6,7 @@ import { listCountries } from '../info/countries.ts';
 import { geocode } from '../info/geocode.ts';
 import { suggestAddresses as suggest } from '../info/suggest-addresses.ts';
 import type { Handler } from '../mount.ts';
-import { rateRules } from '../rate-limit.ts';
+import { rateRules, type RateRule } from '../rate-limit.ts';
 import { isMagicZip } from '../sandbox/magic.ts';
 
 /** Where the sandbox's magic ZIP codes lie: New York City. */
@@ -39,17 +39,29 @@ function magic(address: Address): Address {
   return { ...address, ...magicCoordinates };
 }
 
-/** Browsers know no secrets of the provider, but may know their visitor's: only the first lines are kept. */
+/** A page that fails in a loop must not fill the log. */
+const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
+
+/** Only the first lines are kept, without what follows a page's path: tokens travel there. */
 export const reportClientError: Handler<Calls['reportClientError']> = async (
-  { request, requestId },
-  { log },
+  { request, requestId, ip },
+  { limiter, log },
 ) => {
+  await limiter.take(clientErrors, ip);
   log.error('client_error', {
     requestId,
-    message: request.message.slice(0, 300),
-    at: request.stack?.split('\n').slice(0, 4).join(' | ').slice(0, 1_000),
-    page: request.page,
+    message: withoutTokens(request.message).slice(0, 300),
+    at: withoutTokens(request.stack ?? '')
+      .split('\n')
+      .slice(0, 4)
+      .join(' | ')
+      .slice(0, 1_000),
+    page: request.page.split(/[?#]/)[0],
     failedRequestId: request.request_id,
   });
   return null;
 };
+
+function withoutTokens(text: string): string {
+  return text.replace(/token=[^\s&#"')]+/gi, 'token=…');
+}

@@ -32,9 +32,9 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
   await send(provider, 'POST', paths.verify, { token: `${verify}x` });
   await send(provider, 'POST', paths.potentialMethod, { token: { toString: 'odd' } });
   await send(provider, 'POST', '/api/user/v2/info/client-errors', {
-    message: 'Cannot read properties of undefined',
-    stack: 'TypeError: no\n  at step',
-    page: '/baggage-protection/payment',
+    message: `Cannot read ?authToken=${token}`,
+    stack: `TypeError: no\n  at https://shop.example/#authToken=${token}:1:2`,
+    page: `/baggage-protection/payment?authToken=${token}`,
   });
 
   // The database goes away: everything that fails unexpectedly is logged.
