@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate, formatDate } from '../../src/lib/dates.ts';
 import { formatMoney, splitPricingTitle, toDecimal, toMinor } from '../../src/lib/money.ts';
