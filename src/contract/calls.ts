@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as baggage from './baggage.ts';
+import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as info from './info.ts';
 import * as policies from './policies.ts';
@@ -19,6 +20,7 @@ export const calls = {
   changePassword: auth.changePassword,
   verifyEmail: auth.verifyEmail,
   getAccount: account.getAccount,
+  saveAccount: account.saveAccount,
   addPaymentMethod: account.addPaymentMethod,
   removePaymentMethod: account.removePaymentMethod,
   addPotentialMethod: account.addPotentialMethod,
@@ -26,7 +28,7 @@ export const calls = {
   getL10n: info.getL10n,
   suggestAddresses: info.suggestAddresses,
   geocodeAddress: info.geocodeAddress,
-  reportClientError: info.reportClientError,
+  reportClientError: clientErrors.reportClientError,
   listBaggagePlans: baggage.listBaggagePlans,
   checkoutBaggage: baggage.checkoutBaggage,
   purchaseBaggage: baggage.purchaseBaggage,

@@ -76,20 +76,3 @@ export const geocodeAddress = defineCall({
   answer: addressSchema,
   errors: ['ZERO_RESULTS'],
 });
-
-export const reportClientError = defineCall({
-  id: 'reportClientError',
-  method: 'POST',
-  path: '/api/user/v2/info/client-errors',
-  summary: "Writes an error of a visitor's browser to the provider's log",
-  tag: 'Information',
-  auth: 'none',
-  request: z.object({
-    message: z.string().check(z.maxLength(1000)),
-    stack: z.optional(z.string().check(z.maxLength(8000))),
-    page: z.string().check(z.maxLength(300)),
-    request_id: z.optional(z.string().check(z.maxLength(100))),
-  }),
-  answer: null,
-  errors: [],
-});
