@@ -96,7 +96,9 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
         </tbody>
         <tfoot role="rowgroup">
           <tr role="row">
-            <td role="cell" />
+            <td role="cell">
+              <span className="visually-hidden">Your choice</span>
+            </td>
             {plans.map((plan) => (
               <td key={plan.id} role="cell">
                 {select(plan, `Select ${plan.title}`)}
