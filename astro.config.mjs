@@ -10,7 +10,7 @@ import { staticHosting } from './src/integrations/static-hosting.ts';
 
 /** Pages that are no content: flow steps, the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|verify-email|update-payment|cancellations|_|404|[a-z-]+\/)/;
+  /^\/(account|sign-in|login|sign-up|verify-email|update-payment|cancellations|_|404|baggage-protection\/)/;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
@@ -39,6 +39,9 @@ export default defineConfig({
       assetsInlineLimit: 0,
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.
       rolldownOptions: {
+        // Schemas and calls are only built, never run, at the top of the contract's files: an island
+        // must not carry those that it does not use.
+        treeshake: { manualPureFunctions: ['z', 'defineCall', 'requiredText', 'optionalText'] },
         onLog(level, log, handler) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);
         },
