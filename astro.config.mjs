@@ -17,6 +17,8 @@ export default defineConfig({
   // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
   build: { format: 'file', inlineStylesheets: 'never' },
   trailingSlash: 'never',
+  // As HTML has it: JSX's rule would join a word and the link on the next line.
+  compressHTML: true,
   devToolbar: { enabled: false },
   // Its inline styles would need exceptions from the policy; no page shows code in colours.
   markdown: { syntaxHighlight: false },

@@ -1,4 +1,4 @@
-import { reportClientError } from '../contract/info.ts';
+import { reportClientError } from '../contract/client-errors.ts';
 import { settings } from './settings.ts';
 
 /** One page can report this many errors: a loop must not flood the log. */

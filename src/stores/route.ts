@@ -22,11 +22,12 @@ export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
   const { navigation } = environment();
   if (how === 'replace' || path === navigation.path()) navigation.replace(path);
   else navigation.push(path);
+  // After Back and Forward the browser itself puts the page where it was left.
+  environment().scrollToTop();
   arrive();
 }
 
 function arrive() {
-  environment().scrollToTop();
   $route.set({ path: currentPath(), visit: $route.get().visit + 1 });
 }
 

@@ -34,7 +34,7 @@ describe('Your policies', () => {
     const page = await openAccount({ provider, path: list, token: demo });
     await says('6 purchased');
     expect(heading()).toBe('Your policies');
-    expect(page.title).toBe('Your policies | Alderway');
+    await waitUntil(() => page.title === 'Your policies | Alderway');
     expect(text()).toContain('In force now · Rental car');
     expect(text()).toContain('Day 3 of 5. Ends Nov 22, 2026.');
     expect(text()).toContain('$12.99 on Dec 3, 2026');
@@ -116,7 +116,7 @@ describe('a policy', () => {
     const page = await openAccount({ provider, path: `${list}/baggage/${bags}`, token: demo });
     await says('BG-2048-1977');
     expect(heading()).toBe('Complete, Delta Air Lines');
-    expect(page.title).toBe('Complete, Delta Air Lines | Alderway');
+    await waitUntil(() => page.title === 'Complete, Delta Air Lines | Alderway');
     for (const words of [
       'Approved Day 6 of 26, ends Dec 10, 2026',
       'Confirmation numberQX7R2M',
@@ -170,7 +170,7 @@ describe('moving about', () => {
     await waitUntil(() => document.activeElement?.tagName === 'H1');
     page.goBack();
     await says('Policies in force');
-    expect(page.title).toBe('Your policies | Alderway');
+    await waitUntil(() => page.title === 'Your policies | Alderway');
   });
 
   it('leaves links to other pages to the browser', async () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect } from 'react';
 import { environment } from '../../lib/environment.ts';
 import { $route } from '../../stores/route.ts';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
@@ -8,18 +8,10 @@ import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { PoliciesScreen } from './PoliciesScreen.tsx';
-import { PolicyScreen } from './PolicyScreen.tsx';
-import { VerticalScreen } from './VerticalScreen.tsx';
 import { findPage, type PageId } from './pages.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
+import { screens } from './screens.ts';
 import { startAccount } from './start-account.ts';
-
-const screens: Record<PageId, ComponentType<ScreenProps>> = {
-  policies: PoliciesScreen,
-  vertical: VerticalScreen,
-  policy: PolicyScreen,
-};
 
 /** Every signed-in page: nobody is let in before the token was checked, and no crash leaves it blank. */
 export function AccountFrame(props: AccountProps) {
@@ -68,5 +60,9 @@ function CheckedPage({ path, ...props }: AccountProps & { path: string }) {
 
 function Screen({ id, ...props }: ScreenProps & { id: PageId }) {
   const Named = screens[id];
-  return <Named {...props} />;
+  return (
+    <Suspense fallback={<LoadingGate loading />}>
+      <Named {...props} />
+    </Suspense>
+  );
 }

@@ -7,11 +7,13 @@ interface LoadFailureProps {
   /** Why, in the words of the failed call. */
   message: string;
   busy: boolean;
+  /** What was known before stands beside it. */
+  stale?: boolean;
   onRetry: () => void;
 }
 
 /** What could not be fetched, why, and another try. */
-export function LoadFailure({ title, message, busy, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, message, busy, stale, onRetry }: LoadFailureProps) {
   const block = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = block.current;
@@ -24,7 +26,7 @@ export function LoadFailure({ title, message, busy, onRetry }: LoadFailureProps)
   }, []);
   return (
     <div className="load-failure" ref={block}>
-      <Notice tone="danger" title={title} live="alert">
+      <Notice tone={stale ? 'warn' : 'danger'} title={title} live="alert">
         <p>{message}</p>
         <Button
           variant="secondary"

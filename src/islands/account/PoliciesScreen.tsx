@@ -21,9 +21,10 @@ export function PoliciesScreen({ site, protection }: ScreenProps) {
       <PageTitle title="Your policies" site={site.name} />
       {error && (
         <LoadFailure
-          title="We could not load your policies"
+          title={recent ? 'We could not check for changes' : 'We could not load your policies'}
           message={error.message}
           busy={busy}
+          stale={recent !== null}
           onRetry={() => void loadPolicies()}
         />
       )}

@@ -41,6 +41,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
           title={policy ? 'We could not check for changes' : 'We could not load this policy'}
           message={error.message}
           busy={busy}
+          stale={policy !== undefined}
           onRetry={() => void loadPolicy(policyId)}
         />
       )}

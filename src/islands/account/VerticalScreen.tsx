@@ -38,9 +38,14 @@ function VerticalPolicies({ vertical, site }: { vertical: Vertical; site: string
       </PageTitle>
       {error && (
         <LoadFailure
-          title={`We could not load your ${title.toLowerCase()} policies`}
+          title={
+            list
+              ? 'We could not check for changes'
+              : `We could not load your ${title.toLowerCase()} policies`
+          }
           message={error.message}
           busy={busy}
+          stale={list !== null}
           onRetry={() => void loadVertical(code)}
         />
       )}

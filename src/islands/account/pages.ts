@@ -1,5 +1,5 @@
+import { verticalCodeSchema } from '../../contract/verticals.ts';
 import { matchPath } from '../../lib/path.ts';
-import { verticalOf } from '../../lib/verticals/catalogue.ts';
 import { loadPolicies, loadPolicy, loadVertical } from '../../stores/policies.ts';
 
 export type PageId = 'policies' | 'vertical' | 'policy';
@@ -18,9 +18,9 @@ const pages: readonly AccountPage[] = [
   {
     id: 'vertical',
     path: '/account/policies/:verticalCode',
-    async load({ verticalCode = '' }) {
-      const vertical = verticalOf(verticalCode);
-      if (vertical) await loadVertical(vertical.code);
+    async load({ verticalCode }) {
+      const { data: known } = verticalCodeSchema.safeParse(verticalCode);
+      if (known) await loadVertical(known);
     },
   },
   {

@@ -4,6 +4,7 @@ import { checkSession } from '../../stores/session-check.ts';
 import { $authToken } from '../../stores/session.ts';
 import { fillInitials, followPageEvents } from './page-events.ts';
 import { findPage } from './pages.ts';
+import { fetchScreens } from './screens.ts';
 
 /** Follows the address bar: every visit checks the token and fetches what its page shows. Returns the stop. */
 export function startAccount(): () => void {
@@ -25,5 +26,7 @@ function arrive({ path }: Route) {
   }
   void checkSession();
   const found = findPage(path);
-  if (found && $authToken.get()) void found.page.load(found.params);
+  if (!found || !$authToken.get()) return;
+  void found.page.load(found.params);
+  void fetchScreens(found.page.id);
 }
