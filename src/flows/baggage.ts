@@ -150,7 +150,7 @@ export const baggageFlow = defineFlow({
     {
       id: 'passenger',
       title: 'Who is flying?',
-      needs: ({ flight }) => flight !== null,
+      needs: ({ location, flight }) => location !== null && flight !== null,
       asks: passengerSchema,
       prefill: ({ passenger, account }) => passenger ?? passengerOf(account),
       submit: choosePassenger,
@@ -160,7 +160,7 @@ export const baggageFlow = defineFlow({
     {
       id: 'plans',
       title: 'Choose how much your bags are covered for',
-      needs: ({ passenger, offer }) => passenger !== null && offer !== null,
+      needs: (state) => tripIsKnown(state) && state.offer !== null,
       asks: planChoiceSchema,
       prefill: ({ plan }) => ({ planId: plan?.plan_id ?? '' }),
       submit: choosePlan,
@@ -170,7 +170,7 @@ export const baggageFlow = defineFlow({
     {
       id: 'payment',
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Baggage Protection Quote`,
-      needs: ({ plan, priced }) => plan !== null && priced !== null,
+      needs: (state) => tripIsKnown(state) && state.plan !== null && state.priced !== null,
       asks: payerSchema,
       prefill: ({ passenger, location }) => ({
         cardholderName: passenger ? fullName(passenger) : '',
@@ -225,6 +225,11 @@ export const baggagePurchase = createPurchase({
     if (priced) $baggageCheckout.set({ ...priced, uniqueKey: environment().uuid() });
   },
 });
+
+/** One answer can be gone without those after it: a stored one that does not parse is dropped. */
+function tripIsKnown({ location, flight, passenger }: BaggageState) {
+  return location !== null && flight !== null && passenger !== null;
+}
 
 /** After a purchase there is nothing left to change or pay: the visitor is shown what they bought. */
 function nearestStep(state: BaggageState, wanted: string) {
@@ -310,6 +315,8 @@ function keepPolicy(purchase: PurchaseAnswer) {
       sampleUrl: plan.policy_doc_url,
     };
   $baggagePurchase.set({ ...purchase, trip: trip || null });
+  // Also for a visitor who went Back while it was under way: there is nothing left to see there.
+  baggageFlow.open('confirmation');
 }
 
 function sameAddress(one: Address, other: Address) {

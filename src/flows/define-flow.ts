@@ -55,6 +55,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   let trail: Id[] = [];
   let moves = 0;
   let brand = '';
+  /** A problem that is no answer of the present step's form, such as a card that is not complete. */
+  let otherProblem = false;
 
   const indexOf = (id: Id) => steps.findIndex((step) => step.id === id);
   const stepOf = (id: Id) => steps[indexOf(id)] ?? first;
@@ -74,9 +76,11 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     return target;
   }
 
-  function setTitle(id: Id, problem = '') {
+  function setTitle() {
+    const id = $step.get();
+    const problem = otherProblem || forms.get(id)?.$problem.get();
     const title = [titleOf(id), product, brand].filter(Boolean).join(' · ');
-    environment().setTitle(problem + title);
+    environment().setTitle(problem ? `Error: ${title}` : title);
   }
 
   /** Takes note of the step that is now in the URL; the screen follows by its transition. */
@@ -84,8 +88,11 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     moves += 1;
     $direction.set(indexOf(id) < indexOf($step.get()) ? 'back' : 'forward');
     $step.set(id);
+    // Whoever comes back to where a Change link was followed, by whatever way, has come back.
+    if ($returnTo.get() === id) $returnTo.set(null);
+    otherProblem = false;
     forms.get(id)?.rest();
-    setTitle(id);
+    setTitle();
     const { checkoutStep } = stepOf(id);
     if (checkoutStep !== undefined) trackCheckoutStep(checkoutStep, product);
     void load();
@@ -157,12 +164,14 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
 
   function makeForm({ id, asks, prefill }: Step<State, Id>): StepForm {
     const none: RawValues = {};
-    return createStepForm({
+    const made = createStepForm({
       schema: asks ?? z.object({}),
       $prefill: computed($state, (state) => prefill?.(state) ?? none),
       $edits: computed($drafts, (drafts) => drafts[id] ?? none),
       edit: (values) => $drafts.set({ ...$drafts.get(), [id]: values }),
     });
+    made.$problem.listen(() => $step.get() === id && setTitle());
+    return made;
   }
 
   return {
@@ -205,8 +214,13 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     async next(): Promise<void> {
       const step = stepOf($step.get());
       const answers = form(step.id).check();
-      if (answers === null) setTitle(step.id, 'Error: ');
-      else await complete(() => step.submit?.(answers as never));
+      if (answers !== null) await complete(() => step.submit?.(answers as never));
+    },
+    /** Says in the title that the screen shows a problem of something that is not in its form. */
+    tellProblem(problem: boolean): void {
+      if (problem === otherProblem) return;
+      otherProblem = problem;
+      setTitle();
     },
     complete,
     $loadError: $loadError as ReadableAtom<Error | null>,

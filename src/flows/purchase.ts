@@ -86,7 +86,10 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       try {
         return await send(pending);
       } catch (error) {
-        if (!(error instanceof CallError) || !error.outcomeUnknown) throw error;
+        if (!(error instanceof CallError)) throw error;
+        // 'Too many requests' refuses the question only: the purchase asked about may be bound.
+        const unanswered = $status.get() === 'checking' && error.status === 429;
+        if (!error.outcomeUnknown && !unanswered) throw error;
       }
       $status.set('checking');
       if (pause !== null) await environment().wait(pause);

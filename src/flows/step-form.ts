@@ -13,6 +13,8 @@ export interface StepForm {
   readonly $attempts: ReadableAtom<number>;
   /** False while something is missing: Next then looks disabled and, when pressed, shows what. */
   readonly $complete: ReadableAtom<boolean>;
+  /** True while the summary of what is missing is on screen. */
+  readonly $problem: ReadableAtom<boolean>;
   set(changes: RawValues): void;
   /** Takes the place of all that was typed: for fields that change together, such as an address. */
   replace(values: RawValues): void;
@@ -46,6 +48,10 @@ export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): 
     ),
     $attempts,
     $complete: computed($missing, (missing) => Object.keys(missing).length === 0),
+    $problem: computed(
+      [$missing, $attempts],
+      (missing, attempts) => attempts > 0 && Object.keys(missing).length > 0,
+    ),
     set: (changes) => edit({ ...$edits.get(), ...changes }),
     replace: edit,
     touch(name) {

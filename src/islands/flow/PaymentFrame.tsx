@@ -112,6 +112,8 @@ function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id
   useEffect(() => {
     latestCard.current = card;
   });
+  const cardProblem = cardMissing || cardError !== '';
+  useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (needsCard) {
