@@ -1,6 +1,7 @@
 // The same statements as the provider's, through the bare drivers: prepared, without HTTP, validation or
 // Kysely. A process of its own, started by bench-provider.ts.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { newId } from '../provider/data/ids.ts';
 import { Pool, type PoolClient } from 'pg';
 import {
   nameInput,
@@ -59,6 +60,8 @@ function onSqlite({ steps }: BarePlan, file: string): { perform: Perform; close:
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  database.exec('PRAGMA cache_size = -16000');
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>();
   const execute: Execute = (sql, parameters) => {
     let known = statements.get(sql);
@@ -119,13 +122,12 @@ async function onPostgres(
 /** The parameters of purchase `number`; an id that stands in several places is the same in all. */
 function valuesOf(number: number): (value: BareValue) => Value {
   const input: PurchaseInput = nameInput(number);
-  const serial = number.toString(36);
   const drawn = new Map<string, string>();
   const draw = (model: string) => {
     const known = drawn.get(model);
     if (known) return known;
-    // The last digits are free of what the model's kind may prescribe for the first.
-    const fresh = model.slice(0, 3) + serial.padStart(model.length - 3, '0');
+    const prefix = /^([a-z]+)_[0-9a-z]{24}$/.exec(model)?.[1];
+    const fresh = prefix ? newId(prefix) : model.slice(0, 3) + scatter(model.length - 3);
     drawn.set(model, fresh);
     return fresh;
   };
@@ -136,6 +138,13 @@ function valuesOf(number: number): (value: BareValue) => Value {
       .map((piece, at) => (at % 2 ? input[piece as keyof PurchaseInput] : piece))
       .join('');
   };
+}
+
+/** As scattered over an index as the hash or number that it stands for. */
+function scatter(length: number): string {
+  let text = '';
+  while (text.length < length) text += Math.random().toString(36).slice(2);
+  return text.slice(0, length);
 }
 
 function turn(): Promise<void> {

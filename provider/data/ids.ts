@@ -1,11 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
-/** Crockford's alphabet in lower case: 32 signs, so that each random byte gives one without bias. */
+/** Crockford's alphabet in lower case: 32 signs in ascending order, five bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_SIGNS = 8;
+const RANDOM_SIGNS = 16;
 
-/** An id such as `pol_7m3k…`: 24 random signs (120 bits), so it can be neither guessed nor counted. */
+/** Randomness is drawn for many ids at once: a call for each costs more than the id. */
+const pool = new Uint8Array(RANDOM_SIGNS * 256);
+let used = pool.length;
+
+/**
+ * An id such as `pol_1c3k9…`: eight signs of time and sixteen random ones. Eighty random bits can be
+ * neither guessed nor counted, and ids of the same hour lie side by side in an index, which saves the
+ * database most of the pages that a purchase would otherwise touch.
+ */
 export function newId(prefix: string): string {
-  let id = `${prefix}_`;
-  for (const byte of randomBytes(24)) id += alphabet[byte & 31];
-  return id;
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  let id = '';
+  for (const end = used + RANDOM_SIGNS; used < end; used += 1)
+    id += alphabet[(pool[used] ?? 0) & 31];
+  return `${prefix}_${timeSigns(Date.now())}${id}`;
+}
+
+/** Milliseconds in base 32: forty bits last from 1970 to 2004, and from there on they begin anew. */
+function timeSigns(time: number): string {
+  let signs = '';
+  for (let left = time, at = 0; at < TIME_SIGNS; at += 1, left = Math.floor(left / 32)) {
+    signs = `${alphabet[left % 32]}${signs}`;
+  }
+  return signs;
 }

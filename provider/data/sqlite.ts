@@ -26,6 +26,8 @@ export function openSqlite(dataDir: string): Database {
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
+  // 16 MB of log between two checkpoints: pages that are written often are then copied back seldom.
+  writer.file.exec('PRAGMA wal_autocheckpoint = 4000');
   const reader = openConnection(file, true);
   const queue = createCommitQueue(writer);
   const kysely = createKyselyFactory({
@@ -66,6 +68,8 @@ function openConnection(path: string, readOnly: boolean) {
     timeout: 1000,
     enableForeignKeyConstraints: true,
   });
+  // In kilobytes: the upper parts of every index stay in memory.
+  file.exec('PRAGMA cache_size = -16000');
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
   function prepare(sql: string) {

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { addCard, buy, cards, order, paths, type Reachable } from '../fixtures/buyer.ts';
+import { onBothDatabases, emptyDatabase } from '../fixtures/databases.ts';
+import { spawnProvider } from '../fixtures/provider-process.ts';
+
+onBothDatabases('stopping the provider', (kind) => {
+  test(
+    'answers what is in flight, takes nothing new, and ends with 0',
+    { timeout: 60_000 },
+    async () => {
+      const database = await emptyDatabase(kind);
+      const provider = await spawnProvider({
+        dataDir: database.settings.DATA_DIR,
+        settings: { DATABASE_URL: database.settings.DATABASE_URL },
+      });
+      const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
+      // This card's first charge takes three seconds to time out: long enough to be stopped in.
+      const body = order(await addCard(reach, { number: cards.timesOutOnce }));
+      const inFlight = buy(reach, body);
+      await wait(500);
+      const ended = provider.stop();
+      await wait(200);
+      await expect(fetch(provider.origin + paths.account)).rejects.toThrow();
+      expect((await inFlight).body.error.code).toBe('outcome_unknown');
+      expect(await ended).toBe(0);
+      await database.remove();
+    },
+  );
+});
