@@ -8,11 +8,15 @@ export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** A wire amount as it is read: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
 export function formatMoney(decimal: number, currency = 'USD'): string {
-  const text = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    Math.abs(decimal),
-  );
+  // Making a format costs far more than using it, and a long list shows hundreds of amounts.
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  const text = format.format(Math.abs(decimal));
   return toMinor(decimal) < 0 ? `\u2212${text}` : text;
 }
 

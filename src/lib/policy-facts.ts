@@ -2,14 +2,19 @@ import type { Policy } from '../contract/policies.ts';
 import { calendarDate, daysBetween, formatDate } from './dates.ts';
 import { environment } from './environment.ts';
 
+/** The visitor's time zone. To be asked for once where a list needs it: the browser takes its time. */
+export function visitorZone(): string {
+  return environment().device().timeZone;
+}
+
 /** Today's calendar date where the visitor is, YYYY-MM-DD. */
 export function today(): string {
-  return calendarDate(environment().now(), environment().device().timeZone);
+  return calendarDate(environment().now(), visitorZone());
 }
 
 /** The calendar date of the purchase where the visitor is, YYYY-MM-DD. */
-export function purchaseDate({ created }: Policy): string {
-  return calendarDate(new Date(created), environment().device().timeZone);
+export function purchaseDate({ created }: Policy, zone = visitorZone()): string {
+  return calendarDate(new Date(created), zone);
 }
 
 /** True while the policy covers its holder. A change under review leaves the cover as it was. */

@@ -129,8 +129,19 @@ function keep({ recent, lists = [], policies }: Fetched) {
     session: sessionMark(token),
     recent: recent ?? before.recent,
     lists: { ...before.lists, ...byKey(lists, ({ vertical_code }) => vertical_code) },
-    byId: { ...before.byId, ...byKey(policies, ({ id }) => id) },
+    byId: {
+      ...before.byId,
+      ...byKey(
+        policies.map((policy) => unchanged(before.byId[policy.id], policy)),
+        ({ id }) => id,
+      ),
+    },
   });
+}
+
+/** The object that is there already where the provider has nothing new: what shows it is not drawn again. */
+function unchanged(before: Policy | undefined, now: Policy): Policy {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
 function byKey<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, Item> {

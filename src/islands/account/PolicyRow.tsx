@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Policy } from '../../contract/policies.ts';
 import { priceInList } from '../../lib/billing-words.ts';
 import { coverageText } from '../../lib/policy-facts.ts';
@@ -12,8 +13,8 @@ interface PolicyRowProps {
   today: string;
 }
 
-/** One policy in a list; the whole row is the link. */
-export function PolicyRow({ policy, today }: PolicyRowProps) {
+/** One policy in a list; the whole row is the link. Drawn again only when its policy has changed. */
+export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
   const { listFacts } = catalogue[policy.vertical_code];
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
   const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
@@ -34,4 +35,4 @@ export function PolicyRow({ policy, today }: PolicyRowProps) {
       </a>
     </li>
   );
-}
+});

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Policy } from '../../contract/policies.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { purchaseDate, today } from '../../lib/policy-facts.ts';
+import { purchaseDate, today, visitorZone } from '../../lib/policy-facts.ts';
 import { verticalOf } from '../../lib/verticals/catalogue.ts';
 import type { Vertical } from '../../lib/verticals/vertical.ts';
 import { $policies, fetchingOf, listOf, loadVertical } from '../../stores/policies.ts';
@@ -91,9 +91,10 @@ function PurchaseGroups({ policies }: { policies: readonly Policy[] }) {
 /** By the calendar date of the purchase, newest first; so are the policies of one day. */
 function groupByPurchase(policies: readonly Policy[]) {
   const newestFirst = policies.toSorted((one, other) => other.created.localeCompare(one.created));
+  const zone = visitorZone();
   const groups = new Map<string, Policy[]>();
   for (const policy of newestFirst) {
-    const purchased = purchaseDate(policy);
+    const purchased = purchaseDate(policy, zone);
     groups.set(purchased, [...(groups.get(purchased) ?? []), policy]);
   }
   return Array.from(groups, ([purchased, items]) => ({ purchased, items }));
