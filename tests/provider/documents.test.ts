@@ -152,7 +152,7 @@ describe('a sample policy', () => {
   );
 
   test('is the same file however often it is drawn', async () => {
-    const path = provider.services.documents.sampleUrl('baggage-check');
+    const path = provider.services.documents.sampleUrl(baggagePlans[0]?.id ?? '');
     const other = await startProvider({
       services: { now: () => new Date('2027-01-01T00:00:00Z') },
     });
@@ -162,6 +162,7 @@ describe('a sample policy', () => {
       ),
     );
     await other.stop();
+    expect(one?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
   });
 
@@ -229,8 +230,8 @@ describe('a document link', () => {
 
   test('is absolute where the API has an address of its own', async () => {
     const other = await startProvider({ settings: { PUBLIC_API_BASE: 'https://api.example' } });
-    expect(other.services.documents.sampleUrl('baggage-check')).toBe(
-      'https://api.example/documents/samples/baggage-check.pdf',
+    expect(other.services.documents.sampleUrl('plan-1')).toBe(
+      'https://api.example/documents/samples/plan-1.pdf',
     );
     await other.stop();
   });
