@@ -2,116 +2,37 @@
  * Baggage protection: a traveller insures the bags of one booking. Starts at the address, ends with a
  * policy number. Everything but the card is kept for the session.
  */
-import { computed } from 'nanostores';
-import * as z from 'zod/mini';
-import { addressSchema, type Address, type WireAddress } from '../contract/address.ts';
-import {
-  baggageDetailsSchema,
-  baggagePlanSchema,
-  checkoutBaggage,
-  listBaggagePlans,
-  purchaseBaggage,
-  type BaggageDetails,
-} from '../contract/baggage.ts';
-import { checkoutSchema } from '../contract/billing.ts';
-import { airlineSchema } from '../contract/info.ts';
-import { purchaseAnswerSchema, type PurchaseAnswer } from '../contract/purchase.ts';
+import type * as z from 'zod/mini';
+import { addressSchema, type Address } from '../contract/address.ts';
+import { checkoutBaggage, listBaggagePlans, purchaseBaggage } from '../contract/baggage.ts';
+import type { PurchaseAnswer } from '../contract/purchase.ts';
 import { call } from '../lib/call.ts';
-import type { Position } from '../lib/device.ts';
 import { environment } from '../lib/environment.ts';
 import { locate } from '../lib/geocode.ts';
-import { persisted } from '../lib/storage.ts';
-import { $account } from '../stores/account.ts';
+import { positionOf, sameAddress, wireAddress } from '../lib/wire-address.ts';
 import { loadAirlines } from '../stores/airlines.ts';
+import {
+  $baggage,
+  $baggageAirline,
+  $baggageCheckout,
+  $baggageLocation,
+  $baggageOffer,
+  $baggagePassengerInfo,
+  $baggagePurchase,
+  $baggageSelectedPlanId,
+  flightSchema,
+  fullName,
+  passengerOf,
+  passengerSchema,
+  payerSchema,
+  planChoiceSchema,
+  wireDetails,
+  type BaggageState,
+  type Flight,
+  type Passenger,
+} from './baggage-answers.ts';
 import { defineFlow } from './define-flow.ts';
 import { createPurchase } from './purchase.ts';
-
-const details = baggageDetailsSchema.shape;
-
-const flightSchema = z.object({
-  airline: z
-    .nullable(airlineSchema)
-    .check(z.refine((airline) => airline !== null, 'Select an airline')),
-  confirmationNumber: details.pnr_code,
-});
-const passengerSchema = z.object({
-  firstName: details.pax_first_name,
-  middleName: details.pax_middle_name,
-  lastName: details.pax_last_name,
-  email: details.pax_email,
-  phone: details.pax_phone,
-});
-const planChoiceSchema = z.object({
-  planId: z.string('Select a plan').check(z.minLength(1, 'Select a plan')),
-});
-const offerSchema = z.object({ plans: z.array(baggagePlanSchema), displayHtml: z.string() });
-/** What the confirmation tells of the trip after the answers to it are forgotten. */
-const tripSchema = z.object({
-  airline: z.string(),
-  confirmationNumber: z.string(),
-  passenger: z.string(),
-  sampleUrl: z.string(),
-});
-const purchasedSchema = z.object({ ...purchaseAnswerSchema.shape, trip: z.nullable(tripSchema) });
-/** The card's owner; the card itself stays in its own field and is never kept. */
-const payerSchema = z.object({
-  cardholderName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter the name on the card'),
-      z.maxLength(80, 'Use 80 characters or fewer'),
-    ),
-  line1: addressSchema.shape.streetAddress,
-  line2: addressSchema.shape.unit,
-  city: addressSchema.shape.city,
-  region: addressSchema.shape.region,
-  acknowledged: z.literal(true, 'Read and accept the terms of the plan'),
-});
-const pricedSchema = z.object({ checkout: checkoutSchema, uniqueKey: z.string() });
-
-export const $baggageLocation = persisted('baggageLocation', z.nullable(addressSchema), null);
-export const $baggageAirline = persisted('baggageAirline', z.nullable(flightSchema), null);
-export const $baggagePassengerInfo = persisted(
-  'baggagePassengerInfo',
-  z.nullable(passengerSchema),
-  null,
-);
-export const $baggageOffer = persisted('baggagePlans', z.nullable(offerSchema), null);
-export const $baggageSelectedPlanId = persisted(
-  'baggageSelectedPlanId',
-  z.nullable(z.string()),
-  null,
-);
-export const $baggageCheckout = persisted('baggageCheckout', z.nullable(pricedSchema), null);
-export const $baggagePurchase = persisted('baggagePurchase', z.nullable(purchasedSchema), null);
-
-type Flight = z.infer<typeof flightSchema>;
-type Passenger = z.infer<typeof passengerSchema>;
-
-export const $baggage = computed(
-  [
-    $baggageLocation,
-    $baggageAirline,
-    $baggagePassengerInfo,
-    $baggageOffer,
-    $baggageSelectedPlanId,
-    $baggageCheckout,
-    $baggagePurchase,
-    $account,
-  ],
-  (location, flight, passenger, offer, planId, priced, purchase, account) => ({
-    location,
-    flight,
-    passenger,
-    offer,
-    plan: offer?.plans.find((plan) => plan.plan_id === planId) ?? null,
-    priced,
-    purchase,
-    account,
-  }),
-);
-export type BaggageState = ReturnType<typeof $baggage.get>;
 
 export const baggageFlow = defineFlow({
   id: 'baggage',
@@ -317,54 +238,4 @@ function keepPolicy(purchase: PurchaseAnswer) {
   $baggagePurchase.set({ ...purchase, trip: trip || null });
   // Also for a visitor who went Back while it was under way: there is nothing left to see there.
   baggageFlow.open('confirmation');
-}
-
-function sameAddress(one: Address, other: Address) {
-  const line = ({ streetAddress, unit, city, region, postal, country }: Address) =>
-    [streetAddress, unit, city, region, postal, country].join('|').toLowerCase();
-  return line(one) === line(other);
-}
-
-function positionOf({ lat, lng }: Address): Position | undefined {
-  return lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
-}
-
-function wireAddress(address: Address): WireAddress {
-  const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
-  return {
-    line1: streetAddress,
-    line2: unit,
-    city,
-    state_or_region: region,
-    country,
-    postal,
-    latitude: lat,
-    longitude: lng,
-  };
-}
-
-function wireDetails(flight: Flight, passenger: Passenger): BaggageDetails {
-  return {
-    airline_fs_code: flight.airline?.fs ?? '',
-    pnr_code: flight.confirmationNumber,
-    pax_first_name: passenger.firstName,
-    pax_middle_name: passenger.middleName,
-    pax_last_name: passenger.lastName,
-    pax_email: passenger.email,
-    pax_phone: passenger.phone,
-  };
-}
-
-function passengerOf(account: BaggageState['account']) {
-  return {
-    firstName: account?.first_name ?? '',
-    middleName: account?.middle_name ?? '',
-    lastName: account?.last_name ?? '',
-    email: account?.email ?? '',
-    phone: account?.phone_number ?? '',
-  };
-}
-
-export function fullName({ firstName, middleName, lastName }: Passenger) {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

@@ -13,6 +13,7 @@ async function openPage({ path = '/baggage-protection/address', ...rest }: Arriv
   vi.resetModules();
   const { useTestEnvironment } = await import('../fixtures/environment.ts');
   const page: TestEnvironment = useTestEnvironment({ path, fetch: provider.fetch, ...rest });
+  const answers = await import('../../src/flows/baggage-answers.ts');
   const flow = await import('../../src/flows/baggage.ts');
   const { $notice, closeNotice } = await import('../../src/stores/modal.ts');
   const { call } = await import('../../src/lib/call.ts');
@@ -24,7 +25,7 @@ async function openPage({ path = '/baggage-protection/address', ...rest }: Arriv
   flow.baggageFlow.start('Alderway');
   const pay = (number: string) =>
     flow.baggageFlow.complete(() => flow.baggagePurchase.pay(card(number)));
-  return { page, ...flow, $notice, closeNotice, pay };
+  return { page, ...answers, ...flow, $notice, closeNotice, pay };
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $baggage, baggageFlow } from '../../flows/baggage.ts';
+import { $baggage } from '../../flows/baggage-answers.ts';
+import { baggageFlow } from '../../flows/baggage.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';

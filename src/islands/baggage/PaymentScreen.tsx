@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $baggage, baggageFlow, baggagePurchase, fullName } from '../../flows/baggage.ts';
+import { $baggage, fullName } from '../../flows/baggage-answers.ts';
+import { baggageFlow, baggagePurchase } from '../../flows/baggage.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { PaymentFrame } from '../flow/PaymentFrame.tsx';

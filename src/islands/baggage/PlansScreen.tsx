@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $baggage, baggageFlow } from '../../flows/baggage.ts';
+import { $baggage } from '../../flows/baggage-answers.ts';
+import { baggageFlow } from '../../flows/baggage.ts';
 import type { BaggagePlan } from '../../contract/baggage.ts';
 import { splitPricingTitle } from '../../lib/money.ts';
 import { PlanTable, type PlanColumn } from '../../ui/PlanTable.tsx';
