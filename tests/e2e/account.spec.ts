@@ -1,0 +1,114 @@
+import type { Page, Route } from '@playwright/test';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const list = '/account/policies';
+const bags = `${list}/baggage/pol_demo_bg-2048-1977`;
+const api = (path: string) => `**/api/user/v2/${path}`;
+
+async function tokenOf(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
+  const body = (await answer.json()) as { token: string };
+  return body.token;
+}
+
+async function openAs(page: Page, path: string, holder: 'demo' | 'nobody' = 'demo') {
+  const token =
+    holder === 'demo'
+      ? await tokenOf(page, 'auth/user-login', {
+          email: 'demo@example.com',
+          password: 'demo-password',
+        })
+      : await tokenOf(page, 'accounts/register', {
+          email: `holder-${crypto.randomUUID()}@example.com`,
+          password: 'long enough 1',
+          first_name: 'Ines',
+          last_name: 'Okafor',
+        });
+  await page.goto(`${path}#authToken=${token}`);
+}
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const refuse = (route: Route) => route.abort();
+const stall = () => new Promise<void>(() => {});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`the account in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const [path, heading] of [
+      [list, 'Your policies'],
+      [`${list}/baggage`, 'Baggage policies'],
+      [bags, /Delta Air Lines$/],
+      [`${list}/pet`, 'Pet policies'],
+      [`${list}/baggage/pol_unknown`, 'Policy not found'],
+      [`${list}/spaceships`, 'Page not found'],
+    ] as const) {
+      test(`shows ${path} so that everybody can use it`, async ({ page, guard }) => {
+        guard.allow(/getPolicy failed/);
+        await openAs(page, path);
+        await expect(title(page, heading)).toBeVisible();
+        await expectSoundScreen(page);
+      });
+    }
+
+    test('offers cover to a holder of nothing', async ({ page }) => {
+      await openAs(page, list, 'nobody');
+      await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(9);
+      await expectSoundScreen(page);
+    });
+
+    test('says what could not be fetched, and what may have changed', async ({ page, guard }) => {
+      guard.allow(/failed|net::ERR_FAILED/);
+      await page.route(api('policies/all-verticals'), refuse);
+      await openAs(page, list);
+      await expect(page.getByRole('alert')).toContainText('We could not load your policies');
+      await expectSoundScreen(page);
+      await page.unroute(api('policies/all-verticals'));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(title(page, 'Your policies')).toBeFocused();
+      await page.route(api('policies/policy/*'), refuse);
+      await page.getByRole('link', { name: /Delta Air Lines/ }).click();
+      await expect(page.getByRole('alert')).toContainText('We could not check for changes');
+      await expectSoundScreen(page);
+    });
+
+    test('keeps the door shut while the token cannot be checked', async ({ page, guard }) => {
+      guard.allow(/failed|net::ERR_FAILED/);
+      await page.route(api('accounts/info'), refuse);
+      await openAs(page, list);
+      await expect(title(page, 'We could not open your account')).toBeVisible();
+      await expectSoundScreen(page);
+      await page.unroute(api('accounts/info'));
+      await page.route(api('accounts/info'), stall);
+      await page.reload();
+      await expect(page.getByText('Loading...')).toBeVisible();
+      await expectSoundScreen(page);
+    });
+  });
+}
+
+test('leads through the account by keyboard, and out of it', async ({ page }) => {
+  await openAs(page, list);
+  const row = page.getByRole('link', { name: /^Complete, Delta Air Lines.*BG-2048-1977/ });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(bags);
+  await expect(title(page, /Delta Air Lines$/)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(title(page, 'Your policies')).toBeFocused();
+  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.goto(bags);
+  await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
+});
+
+test('leaves the header to the page that embeds it', async ({ page }) => {
+  await openAs(page, `${list}?embed=true`);
+  await expect(title(page, 'Your policies')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
