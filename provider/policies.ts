@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentFrequencySchema } from '../src/contract/billing.ts';
 import { policyStatusSchema, type Policy, type PolicyStatus } from '../src/contract/policies.ts';
 import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
+import type { Database } from './data/database.ts';
 import type { PoliciesTable } from './data/schema.ts';
 import { CARD_TYPE } from './payment-methods.ts';
 import { decimalTotals, formatAmount, toDecimal } from './products/money.ts';
@@ -37,7 +38,7 @@ export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
 };
 
 /** The columns that toPolicy reads; the caller adds whose policies and which. */
-export function selectPolicies({ database }: Services) {
+export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
   return database.db
     .selectFrom('policies')
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')

@@ -249,6 +249,7 @@ function rowOf(kind: string, clients: number, { http, bare }: Pair) {
     'p50 ms': Number(median(http, 'p50').toFixed(2)),
     'p99 ms': Number(median(http, 'p99').toFixed(2)),
     'bare /s': Math.round(alone),
+    'bare p50': Number(median(bare, 'p50').toFixed(2)),
     ratio: Number((overHttp / alone).toFixed(2)),
   };
 }

@@ -140,7 +140,7 @@ function table(label: string, caption: string, rows: FieldRow[]): Html | null {
             html`<tr>
               <th scope="row"><code>${row.name}</code></th>
               <td>${row.type}</td>
-              <td>${row.required ? 'always' : 'may be left out'}</td>
+              <td>${row.required ? 'always' : 'optional'}</td>
               <td>${row.limits}</td>
             </tr>`,
         )}
