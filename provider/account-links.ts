@@ -102,10 +102,7 @@ async function replacePassword(
 }
 
 /** @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set */
-export async function assertUsable(
-  { database, now }: Services,
-  token: string,
-): Promise<void> {
+export async function assertUsable({ database, now }: Services, token: string): Promise<void> {
   const row = await database.db
     .selectFrom('tokens')
     .select('hash')

@@ -104,7 +104,7 @@ async function readCall<Id extends CallId>(
     ? readUniqueKey(context.req.header(headerNames.uniqueKey))
     : undefined;
   const params = withoutNul(context.req.param());
-  const query = call.query ? check(call.query, withoutNul(context.req.query())) : undefined;
+  const query = call.query ? check(call.query, withoutNul(readQuery(context))) : undefined;
   const request = call.request
     ? check(call.request, await readJsonBody(context.req.raw))
     : undefined;
@@ -151,7 +151,15 @@ function check(schema: AnySchema, value: unknown): unknown {
   throw new Refusal('invalid_input', 'Some fields are missing or not valid.', fields);
 }
 
-function withoutNul<Values extends Record<string, string>>(values: Values): Values {
+/** A name that is repeated has all its values, in a list. */
+function readQuery(context: Context): Record<string, string | string[]> {
+  const named = Object.entries(context.req.queries());
+  return Object.fromEntries(
+    named.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
+}
+
+function withoutNul<Values extends Record<string, string | string[]>>(values: Values): Values {
   if (holdsNul(values))
     throw new Refusal('malformed_request', 'The address holds a NUL character.');
   return values;

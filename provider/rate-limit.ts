@@ -14,6 +14,9 @@ export const rateRules = {
   signInByIp: { name: 'sign-in-ip', limit: 100, seconds: 60 },
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
   resetMails: { name: 'reset-mails', limit: 5, seconds: 3600 },
+  leads: { name: 'leads', limit: 10, seconds: 3600 },
+  cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
+  cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
 } as const satisfies Record<string, RateRule>;
 
@@ -39,14 +42,19 @@ export function createRateLimiter(
       const windowStart = now - (now % rule.seconds);
       const count = await countUse(database, bucketOf(rule, subject), windowStart);
       if (count <= rule.limit * options.factor) return;
+      const wait = windowStart + rule.seconds - now;
       const refusal = new Refusal(
         'too_many_requests',
-        'Too many attempts. Wait a minute and try again.',
+        `Too many attempts. Wait ${inWords(wait)} and try again.`,
       );
-      refusal.retryAfter = windowStart + rule.seconds - now;
+      refusal.retryAfter = wait;
       throw refusal;
     },
   };
+}
+
+function inWords(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
 }
 
 /** Subjects are hashed: an IP or an email has no business in a table that nobody cleans by person. */

@@ -1,5 +1,6 @@
 import type { PolicyStatus } from '../../src/contract/policies.ts';
 import { demoAddress, type DemoPolicy } from './demo-policy.ts';
+import { demoRenters } from './demo-renters.ts';
 import { demoTrips } from './demo-trips.ts';
 
 interface DemoRental {
@@ -183,6 +184,7 @@ const collection: DemoPolicy = {
 export const demoPolicies: readonly DemoPolicy[] = [
   ...demoTrips,
   ...rentals.map(rentalPolicy),
+  ...demoRenters,
   bakery,
   phone,
   collection,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
+import * as leadsAndCancellations from './migrations/0002-leads-and-cancellations.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In the order they are carried out. A migration that has been released is never changed. */
-const migrations: Migration[] = [{ name: '0001-first-tables', up: firstTables.up }];
+const migrations: Migration[] = [
+  { name: '0001-first-tables', up: firstTables.up },
+  { name: '0002-leads-and-cancellations', up: leadsAndCancellations.up },
+];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 4_321_001;

@@ -130,6 +130,41 @@ export interface SettingsTable {
   value: string;
 }
 
+export interface LeadsTable {
+  id: string;
+  /** SHA-256 of what was sent and the day (UTC): the same lead is taken once a day. */
+  fingerprint: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  job_title: string;
+  company_name: string;
+  company_size: string;
+  country: string;
+  comment: string;
+  created_at: string;
+}
+
+export interface CancellationRequestsTable {
+  id: string;
+  policy_id: string;
+  /** Shaped 'CR-1234-5678'. */
+  reference: string;
+  /** A code of the contract's cancellationReasons. */
+  reason: string;
+  other: string;
+  /** YYYY-MM-DD; one request for each policy and date. */
+  cancellation_date: string;
+  full_name: string;
+  street_address: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  created_at: string;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: string;
@@ -147,5 +182,7 @@ export interface Schema {
   gateway_attempts: GatewayAttemptsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
+  leads: LeadsTable;
+  cancellation_requests: CancellationRequestsTable;
   migrations: MigrationsTable;
 }

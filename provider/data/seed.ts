@@ -40,6 +40,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
+  await trx.deleteFrom('cancellation_requests').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('policies').where('account_id', '=', ACCOUNT_ID).execute();
   await trx.deleteFrom('payment_methods').where('account_id', '=', ACCOUNT_ID).execute();
   await trx.deleteFrom('unique_keys').where('scope', '=', ACCOUNT_ID).execute();

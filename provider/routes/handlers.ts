@@ -2,7 +2,9 @@ import type { Handlers } from '../mount.ts';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as baggage from './baggage.ts';
+import * as cancellation from './cancellation.ts';
 import * as info from './info.ts';
+import * as lead from './lead.ts';
 import * as policies from './policies.ts';
 import * as sandbox from './sandbox.ts';
 
@@ -11,7 +13,9 @@ export const handlers: Handlers = {
   ...account,
   ...auth,
   ...baggage,
+  ...cancellation,
   ...info,
+  ...lead,
   ...policies,
   ...sandbox,
 };

@@ -56,12 +56,13 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
       .slice(0, 4)
       .join(' | ')
       .slice(0, 1_000),
-    page: request.page.split(/[?#]/)[0],
+    page: withoutTokens(request.page.split(/[?#]/)[0] ?? ''),
     failedRequestId: request.request_id,
   });
   return null;
 };
 
+/** Ids of policies go too: a link with one opens the page that cancels it. */
 function withoutTokens(text: string): string {
-  return text.replace(/token=[^\s&#"')]+/gi, 'token=…');
+  return text.replace(/token=[^\s&#"')]+/gi, 'token=…').replace(/\bpol_[\w-]+/g, 'pol_…');
 }

@@ -5,6 +5,7 @@ import { icon } from '../portal/icon.ts';
 import { renderPage, type PageFrame } from '../portal/page.ts';
 import { demoSignIn } from './demo.ts';
 import { magicPlaces, magicRows } from './magic.ts';
+import { mailedLinksSection } from './mailed-links.ts';
 import type { PendingPolicy } from './pending.ts';
 
 export interface SandboxPage {
@@ -25,8 +26,8 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
       </p>
       ${page.done && doneNotice(page.done)}
     </div>
-    ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)} ${zipSection()}
-    ${nameSection()}
+    ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
+    ${mailedLinksSection(frame.settings.SITE_URL)} ${zipSection()} ${nameSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
 }

@@ -1,9 +1,11 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as baggage from './baggage.ts';
+import * as cancellation from './cancellation.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as info from './info.ts';
+import * as lead from './lead.ts';
 import * as policies from './policies.ts';
 import * as sandbox from './sandbox.ts';
 
@@ -35,6 +37,9 @@ export const calls = {
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,
+  getCancellablePolicy: cancellation.getCancellablePolicy,
+  requestCancellation: cancellation.requestCancellation,
+  sendLead: lead.sendLead,
   createCardToken: sandbox.createCardToken,
 } as const satisfies Record<string, CallDefinition>;
 

@@ -25,7 +25,7 @@ export const decimalSchema = z
 /** Trimmed text of 1 to `max` characters. The messages are what a field shows. */
 export function requiredText(max: number, missing: string) {
   return z
-    .string()
+    .string(missing)
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use ${max} characters or fewer`));
 }
 
@@ -37,6 +37,9 @@ export function optionalText(max: number) {
   );
 }
 
+/** An address as mail servers take it, short of asking them. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
 export const emailSchema = z
   .string()
   .check(
@@ -44,7 +47,7 @@ export const emailSchema = z
     z.toLowerCase(),
     z.minLength(1, 'Enter an email address'),
     z.maxLength(254, 'Use 254 characters or fewer'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'Enter an email address like name@example.com'),
+    z.regex(emailPattern, 'Enter an email address like name@example.com'),
   );
 
 /** A phone number as people write it: 7 to 15 digits, spaces, dots, dashes, brackets, a leading plus. */

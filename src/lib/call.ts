@@ -23,7 +23,8 @@ export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<C
 
 interface LooseInput {
   request?: unknown;
-  query?: Record<string, string>;
+  /** A list is sent as one name repeated. */
+  query?: Record<string, string | string[]>;
   params?: Record<string, string>;
   uniqueKey?: string;
   position?: Position;
@@ -67,7 +68,7 @@ async function exchange<Call extends CallDefinition>(
 }
 
 async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
-  const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
+  const query = input.query ? `?${searchOf(input.query)}` : '';
   const url = settings.apiBase + buildPath(definition.path, input.params) + query;
   try {
     return await environment().fetch(url, {
@@ -79,6 +80,13 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
   } catch (cause) {
     throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', cause });
   }
+}
+
+function searchOf(query: Record<string, string | string[]>): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  );
+  return new URLSearchParams(pairs);
 }
 
 function headersFor(definition: CallDefinition, input: LooseInput): Record<string, string> {

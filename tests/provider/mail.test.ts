@@ -16,6 +16,29 @@ const purchase: MailTemplates['policyPurchased'] = {
   ],
 };
 
+const lead: MailTemplates['leadTaken'] = {
+  first_name: 'Ines',
+  last_name: 'Okafor',
+  email: 'ines@example.com',
+  phone_number: '(503) 555-0142',
+  job_title: '',
+  company_name: 'Larkspur Travel',
+  company_size: '11-50',
+  country: '',
+  comment: 'We sell trips.\nCan we embed?',
+};
+const cancellation = {
+  reference: 'CR-1234-5678',
+  policyNumber: 'RN-4417-8026',
+  date: 'Nov 30, 2026',
+  reason: 'Other',
+  firstName: 'Dana',
+  other: '',
+  fullName: 'Dana Moreau',
+  address: '418 Marlow Street, Portland, OR 97214',
+  holderEmail: 'dana@example.com',
+};
+
 let smtp: SmtpServer;
 let provider: TestProvider;
 let now: Date;
@@ -210,6 +233,9 @@ describe('the templates', () => {
       claimAccount: { firstName: 'Dana', link },
       passwordChanged: { firstName: 'Dana' },
       policyPurchased: purchase,
+      leadTaken: lead,
+      cancellationFiled: cancellation,
+      cancellationRequested: cancellation,
     };
     const subjects = [
       mailWriters.verifyEmail(data.verifyEmail, brand),
@@ -217,6 +243,9 @@ describe('the templates', () => {
       mailWriters.claimAccount(data.claimAccount, brand),
       mailWriters.passwordChanged(data.passwordChanged, brand),
       mailWriters.policyPurchased(data.policyPurchased, brand),
+      mailWriters.leadTaken(data.leadTaken, brand),
+      mailWriters.cancellationFiled(data.cancellationFiled, brand),
+      mailWriters.cancellationRequested(data.cancellationRequested, brand),
     ].map(({ subject }) => subject);
     expect(subjects).toMatchInlineSnapshot(`
       [
@@ -225,6 +254,9 @@ describe('the templates', () => {
         "Claim your Alderway account",
         "Your Alderway password was changed",
         "Your policy BG-2048-1977",
+        "Inquiry from Larkspur Travel",
+        "Your cancellation request CR-1234-5678",
+        "Cancellation request CR-1234-5678",
       ]
     `);
   });

@@ -15,6 +15,17 @@ import {
 } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 
+/** A request to cancel that its holder could send. */
+const leaving = {
+  reason: 'moving',
+  cancellation_date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  full_name: 'Dana Moreau',
+  street_address: '418 Marlow Street',
+  city: 'Portland',
+  state: 'OR',
+  zip_code: '97214',
+};
+
 describe("another account's things", () => {
   let provider: TestProvider;
   let stranger: string;
@@ -34,6 +45,10 @@ describe("another account's things", () => {
   const asked: Record<string, (token?: string) => Promise<Answer>> = {
     getPolicy: (token) =>
       call('GET', '/api/user/v2/policies/policy/pol_demo_bg-2048-1977', undefined, token),
+    getCancellablePolicy: (token) =>
+      call('GET', '/api/v2/policies/pol_demo_rn-4417-8026/', undefined, token),
+    requestCancellation: (token) =>
+      call('POST', '/api/v2/policies/pol_demo_rn-4417-8026/cancellation-requests/', leaving, token),
     removePaymentMethod: (token) =>
       call('POST', paths.removeMethod, { payment_method_id: 'pm_demo' }, token),
     purchaseBaggage: (token) =>

@@ -40,6 +40,7 @@ onBothDatabases('policies', (kind) => {
       'rental_car 3/3',
       'devices 1/1',
       'commercial 1/1',
+      'renters 2/2',
     ]);
     const created = body[0].items.map((item: { created: string }) => item.created);
     expect(created).toEqual([...created].sort().toReversed());

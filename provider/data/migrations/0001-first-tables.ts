@@ -1,5 +1,6 @@
-import type { CreateTableBuilder, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { table } from './create-table.ts';
 
 /** The tables of schema.ts, in the subset that SQLite and PostgreSQL share: text and integer columns only. */
 export async function up(trx: Transaction<Schema>): Promise<void> {
@@ -7,24 +8,6 @@ export async function up(trx: Transaction<Schema>): Promise<void> {
   await money(trx);
   await post(trx);
   await counters(trx);
-}
-
-type Columns = Record<string, 'text' | 'text?' | 'integer' | 'key'>;
-
-/** 'key' is the text primary key; '?' may be null. */
-function table(
-  trx: Transaction<Schema>,
-  name: string,
-  columns: Columns,
-): CreateTableBuilder<string, string> {
-  let builder: CreateTableBuilder<string, string> = trx.schema.createTable(name);
-  for (const [column, kind] of Object.entries(columns)) {
-    builder = builder.addColumn(column, kind === 'integer' ? 'integer' : 'text', (definition) => {
-      if (kind === 'key') return definition.primaryKey().notNull();
-      return kind === 'text?' ? definition : definition.notNull();
-    });
-  }
-  return builder;
 }
 
 async function people(trx: Transaction<Schema>): Promise<void> {

@@ -1,0 +1,16 @@
+const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A calendar date YYYY-MM-DD as people read it: 'Nov 20, 2026'. */
+export function formatDate(date: string): string {
+  return shown.format(new Date(`${date}T00:00:00Z`));
+}
+
+const westernmost = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolulu' });
+
+/**
+ * The earliest calendar date that anybody in the 50 states writes now, YYYY-MM-DD: what a visitor calls
+ * today is never before it.
+ */
+export function earliestToday(now: Date): string {
+  return westernmost.format(now);
+}

@@ -1,0 +1,103 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Lead } from '../../src/contract/lead.ts';
+import type { Letter } from './letter.ts';
+
+interface CancellationFacts {
+  /** Shaped 'CR-1234-5678'. */
+  reference: string;
+  policyNumber: string;
+  /** Shaped 'Nov 20, 2026'. */
+  date: string;
+  /** Words of the chosen reason. */
+  reason: string;
+}
+
+/** Mails that answer what is sent without buying: the contact form and the cancellation page. */
+export interface InquiryTemplates {
+  /** To the sales team. */
+  leadTaken: Omit<Lead, 'website'>;
+  /** To the holder. */
+  cancellationFiled: CancellationFacts & { firstName: string };
+  /** To the support team. */
+  cancellationRequested: CancellationFacts & {
+    other: string;
+    fullName: string;
+    address: string;
+    holderEmail: string;
+  };
+}
+
+type Writers = {
+  [Template in keyof InquiryTemplates]: (data: InquiryTemplates[Template], brand: Brand) => Letter;
+};
+
+export const inquiryWriters: Writers = {
+  leadTaken: (lead) => ({
+    subject: `Inquiry from ${lead.company_name}`,
+    heading: 'New inquiry',
+    paragraphs: ['Somebody filled in the contact form.', ...quoted(lead.comment)],
+    facts: withValue([
+      ['Name', `${lead.first_name} ${lead.last_name}`],
+      ['Job title', lead.job_title],
+      ['Company', lead.company_name],
+      ['Company size', lead.company_size],
+      ['Country', lead.country],
+      ['Email', lead.email],
+      ['Phone', lead.phone_number],
+    ]),
+    action: { label: 'Reply by email', url: mailto(lead.email) },
+  }),
+  cancellationFiled: ({ firstName, ...request }, brand) => ({
+    subject: `Your cancellation request ${request.reference}`,
+    heading: 'We have your cancellation request',
+    paragraphs: [
+      `Hello ${firstName}, we were asked to cancel your renters policy. Coverage ends as of the effective date below. We mail you again once it is done.`,
+    ],
+    facts: cancellationRows(request),
+    notes: [
+      `If you did not ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
+    ],
+  }),
+  cancellationRequested: (request) => ({
+    subject: `Cancellation request ${request.reference}`,
+    heading: 'A renters policy is to be canceled',
+    paragraphs: [
+      "Somebody with the policy's cancellation link sent this. The holder was told by mail.",
+      ...quoted(request.other),
+    ],
+    facts: withValue([
+      ...cancellationRows(request),
+      ['Reason', request.reason],
+      ['Name', request.fullName],
+      ['Billing address', request.address],
+      ["Holder's email", request.holderEmail],
+    ]),
+  }),
+};
+
+function cancellationRows({ reference, policyNumber, date }: CancellationFacts): Rows {
+  return [
+    ['Reference', reference],
+    ['Policy number', policyNumber],
+    ['Effective date', date],
+  ];
+}
+
+type Rows = [label: string, value: string][];
+
+function withValue(rows: Rows): Rows {
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** Each line marked as the sender's, so that none can pass for ours. */
+function quoted(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `> ${line.trim()}`);
+}
+
+/** Encoded: an address may hold signs that add recipients to such a link. */
+function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

@@ -1,0 +1,28 @@
+import { cancellationPath } from '../cancellable-policy.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from '../data/demo-renters.ts';
+import { html, type Html } from '../html.ts';
+
+const links = [
+  ['In force: the request is filed and gets a reference', demoRentersPolicy],
+  ['Canceled: the request is refused', canceledRentersPolicy],
+] as const;
+
+/** Pages that a holder reaches through a mailed link only. */
+export function mailedLinksSection(siteUrl: string): Html {
+  return html`<section aria-labelledby="mailed-links">
+    <h2 id="mailed-links">Cancel a renters policy</h2>
+    <p>
+      Holders are mailed a link to this page, which needs no account. These belong to the demo
+      account, whose mail is in the mailbox.
+    </p>
+    <dl class="sandbox-rows">
+      ${links.map(
+        ([what, { id, number }]) =>
+          html`<div>
+            <dt><a class="link" href="${siteUrl}${cancellationPath(id)}">${number}</a></dt>
+            <dd>${what}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+}
