@@ -5,8 +5,9 @@ import { optionalText } from './fields.ts';
 export const ADDRESS_MAX = 30;
 
 function addressLine(missing: string) {
+  // Said also where the field is not there at all: one that nobody typed in has no value yet.
   return z
-    .string()
+    .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),

@@ -155,7 +155,7 @@ function tripIsKnown({ location, flight, passenger }: BaggageState) {
 /** After a purchase there is nothing left to change or pay: the visitor is shown what they bought. */
 function nearestStep(state: BaggageState, wanted: string) {
   if (wanted === 'payment' && state.purchase) return 'confirmation';
-  if (wanted === 'payment' && state.offer) return 'plans';
+  if (wanted === 'payment') return 'plans';
   if (wanted === 'plans' && state.flight) return 'passenger';
   return 'address';
 }

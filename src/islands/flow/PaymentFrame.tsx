@@ -132,9 +132,12 @@ function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id
         region: String(values['region'] ?? ''),
       }),
   });
+  const { acknowledged, ...ownerErrors } = fieldErrors;
+  // In the order of the screen: the summary is read from the top.
   const errors = {
-    ...fieldErrors,
+    ...ownerErrors,
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
+    ...(acknowledged ? { acknowledged } : {}),
   };
   return { form, errors, attempts, complete, busy, submit, setCard, cardError, acknowledgment };
 }
