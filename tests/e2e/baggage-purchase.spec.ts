@@ -22,7 +22,7 @@ test('buys baggage from the home page, claims the account by mail and signs in a
   await page.getByLabel('Category').selectOption({ label: 'Baggage' });
   await page.getByRole('button', { name: 'Check our prices' }).click();
   await expect(page).toHaveURL('/baggage-protection');
-  await page.getByRole('link', { name: /price|start|insure|cover|get/i }).first().click();
+  await page.getByRole('link', { name: 'Get started' }).first().click();
   await expectStep(page, 'address', { focus: false });
   await walkOn(page, 'confirmation', dana);
   const number = await policyNumber(page);
@@ -40,7 +40,8 @@ test('buys baggage from the home page, claims the account by mail and signs in a
   await expect(page).toHaveURL('/account/policies');
   await expect(page.getByRole('heading', { name: 'Your policies' })).toBeVisible();
   await openPolicy(page, number);
-  await expectPdf(page, /View policy docs/);
+  await expectPdf(page, /^Declarations page/);
+  await expectPdf(page, /^Policy \(/);
 
   await page.goto('/account/policies');
   await page.getByRole('button', { name: /your account/i }).click();
@@ -73,7 +74,10 @@ async function openMail(page: Page, recipient: string, subject: string) {
 }
 
 async function openPolicy(page: Page, number: string) {
-  await page.getByRole('link', { name: new RegExp(number) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/account\/policies\/[a-z]+\/[\w-]+$/);
   await expect(page.getByText(number).first()).toBeVisible();
 }

@@ -1,0 +1,257 @@
+import {
+  choosePlan,
+  expectStep,
+  fillAddress,
+  fillFlight,
+  fillPassenger,
+  fillPayment,
+  newTraveller,
+  pathOf,
+  payButton,
+  policyNumber,
+  pressNext,
+  steps,
+  walkOn,
+  walkTo,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+test('keeps every answer through a reload of each step', async ({ page }) => {
+  const dana = newTraveller();
+  await page.goto(pathOf('address'));
+  await fillAddress(page, dana);
+  await page.reload();
+  await expect(page.getByLabel('Street address')).toHaveValue(dana.street);
+  await expect(page.getByLabel('ZIP code')).toHaveValue(dana.postal);
+  await pressNext(page);
+  await expectStep(page, 'flight');
+
+  await fillFlight(page, dana);
+  await page.reload();
+  await expect(page.getByLabel('Airline')).toHaveValue('Delta Air Lines');
+  await expect(page.getByLabel('Confirmation number')).toHaveValue(dana.booking);
+  await pressNext(page);
+  await expectStep(page, 'passenger');
+
+  await fillPassenger(page, dana);
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue(dana.firstName);
+  await expect(page.getByLabel('Phone')).toHaveValue(dana.phone);
+  await pressNext(page);
+  await expectStep(page, 'plans');
+
+  await page.reload();
+  await choosePlan(page);
+  await expectStep(page, 'payment');
+
+  await page.getByLabel('Cardholder Name').fill('Ida Moreau');
+  await fillPayment(page, dana);
+  await page.reload();
+  await expect(page.getByLabel('Cardholder Name')).toHaveValue('Ida Moreau');
+  await expect(page.getByRole('checkbox', { name: /I have read/ })).toBeChecked();
+  // The card alone is never kept.
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await page.getByRole('checkbox', { name: /I have read/ }).uncheck();
+  await fillPayment(page, dana);
+  await payButton(page).click();
+
+  await expectStep(page, 'confirmation');
+  const number = await policyNumber(page);
+  await page.reload();
+  expect(await policyNumber(page)).toBe(number);
+});
+
+test("follows the browser's Back and Forward at every step, with the answers", async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  const seen = steps.slice(0, 5);
+  for (const step of seen.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await expectStep(page, step);
+  }
+  await expect(page.getByLabel('Street address')).toHaveValue(dana.street);
+  for (const step of seen.slice(1)) {
+    await page.goForward();
+    await expectStep(page, step);
+  }
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expectStep(page, 'confirmation');
+  await page.goBack();
+  await expectStep(page, 'confirmation', { focus: false });
+});
+
+test('leads back by its own Back to each step, and from the first one to the landing page', async ({
+  page,
+}) => {
+  const dana = newTraveller();
+  await walkTo(page, 'plans', dana);
+  for (const step of ['passenger', 'flight', 'address'] as const) {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectStep(page, step);
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/baggage-protection');
+});
+
+for (const step of steps.slice(1)) {
+  test(`sends a deep link to ${step} without its answers to the address`, async ({ page }) => {
+    await page.goto(pathOf(step));
+    await expectStep(page, 'address', { focus: false });
+  });
+}
+
+test('keeps two tabs apart', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'passenger', dana);
+  const other = await page.context().newPage();
+  await other.goto(pathOf('passenger'));
+  await expectStep(other, 'address', { focus: false });
+  const ida = newTraveller({ firstName: 'Ida' });
+  await walkOn(other, 'plans', ida);
+  await expectStep(page, 'passenger');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await walkOn(page, 'payment', dana);
+  await expect(page.getByText('Dana Moreau')).toBeVisible();
+  await expect(page.getByText('Ida')).toHaveCount(0);
+});
+
+test('comes back to the payment after a change, with what was changed', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  await page.getByRole('button', { name: 'Change passenger' }).click();
+  await expectStep(page, 'passenger');
+  await page.getByLabel('First name').fill('Ida');
+  await pressNext(page);
+  await expectStep(page, 'payment');
+  await expect(page.getByText('Ida Moreau')).toBeVisible();
+});
+
+test('skips no step after a change that was left by Back', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  await page.getByRole('button', { name: 'Change passenger' }).click();
+  await expectStep(page, 'passenger');
+  await page.goBack();
+  await expectStep(page, 'payment');
+  for (const step of ['plans', 'passenger'] as const) {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectStep(page, step);
+  }
+  await pressNext(page);
+  await expectStep(page, 'plans');
+});
+
+test('forgets what follows the address when another one is chosen', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  await page.getByRole('button', { name: 'Change home' }).click();
+  await expectStep(page, 'address');
+  await page.getByLabel('ZIP code').fill('97215');
+  await pressNext(page);
+  await expectStep(page, 'flight');
+  await expect(page.getByLabel('Confirmation number')).toHaveValue('');
+  await page.goto(pathOf('plans'));
+  await expectStep(page, 'address', { focus: false });
+});
+
+test('goes to the step that is missing where what was stored is broken', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  const stored = await page.evaluate(() => ({ ...sessionStorage }));
+  const expected: Record<string, (typeof steps)[number]> = {
+    baggageLocation: 'address',
+    baggageAirline: 'address',
+    baggagePassengerInfo: 'passenger',
+    baggagePlans: 'passenger',
+    baggageSelectedPlanId: 'plans',
+    baggageCheckout: 'plans',
+    baggageDrafts: 'payment',
+    airlines: 'payment',
+  };
+  for (const [key, step] of Object.entries(expected)) {
+    for (const broken of ['{"cut', '{"of":"another shape"}']) {
+      await page.evaluate(
+        ([entries, name, text]) => {
+          for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+          sessionStorage.setItem(name, text);
+        },
+        [stored, key, broken] as const,
+      );
+      await page.goto(pathOf('payment'));
+      await test.step(`${key}: ${broken}`, () => expectStep(page, step, { focus: false }));
+    }
+  }
+});
+
+test('buys where session storage is blocked, and keeps nothing', async ({ page, guard }) => {
+  guard.allow(/Session storage is not supported/);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await walkTo(page, 'confirmation', newTraveller());
+  await policyNumber(page);
+  await page.reload();
+  await expectStep(page, 'address', { focus: false });
+});
+
+test('buys where session storage is full', async ({ page, guard }) => {
+  guard.allow(/could not be kept in session storage|Session storage is not supported/);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await walkTo(page, 'confirmation', newTraveller());
+  await policyNumber(page);
+});
+
+test('says what is missing beside the field, in the summary and in the title', async ({ page }) => {
+  await page.goto(pathOf('address'));
+  await pressNext(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter a street address',
+    'Enter a city',
+    'Enter a state or region',
+    'Enter a ZIP code',
+  ]);
+  await expect(page).toHaveTitle('Error: Where do you live? · Baggage · Alderway');
+  await summary.getByRole('link', { name: 'Enter a city' }).click();
+  const city = page.getByLabel('City');
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription('Enter a city');
+  await fillAddress(page, newTraveller());
+  await expect(summary).toBeHidden();
+  await expect(page).toHaveTitle('Where do you live? · Baggage · Alderway');
+  await pressNext(page);
+  await expectStep(page, 'flight');
+});
+
+test('carries the query string of a partner through every step', async ({ page }) => {
+  await page.goto('/baggage-protection?utm_source=partner');
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  await expectStep(page, 'address', { focus: false });
+  await walkOn(page, 'plans', newTraveller());
+  await expect(page).toHaveURL('/baggage-protection/plans?utm_source=partner');
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('changes screens in 500 ms, to the top of the page', async ({ page }) => {
+    const dana = newTraveller();
+    await page.setViewportSize({ width: 390, height: 500 });
+    await walkTo(page, 'passenger', dana);
+    await fillPassenger(page, dana);
+    await page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
+    await pressNext(page);
+    await expectStep(page, 'plans');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});

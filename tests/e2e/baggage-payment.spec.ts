@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import {
+  closeModal,
+  expectStep,
+  fillCard,
+  fillPayment,
+  modal,
+  newTraveller,
+  payButton,
+  policyNumber,
+  walkTo,
+  type Traveller,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+const purchaseCall = '**/api/user/v2.1/protections/baggage/purchase';
+const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We are checking' });
+
+/** Every purchase writes one mail: as many policies as mails. */
+async function expectPolicies(page: Page, { email }: Traveller, count: number) {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto('/sandbox/mailbox');
+  const mails = mailbox.getByRole('listitem').filter({ hasText: email });
+  await expect(mails.filter({ hasText: 'Your policy BG-' })).toHaveCount(count);
+  await mailbox.close();
+}
+
+for (const [card, message] of [
+  ['4000 0000 0000 0002', 'Your card was declined.'],
+  ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+] as const) {
+  test(`says that card ${card} is refused, and takes another one`, async ({ page, guard }) => {
+    guard.allow(/purchaseBaggage failed/);
+    const dana = newTraveller({ card });
+    await walkTo(page, 'payment', dana);
+    await fillPayment(page, dana);
+    await payButton(page).click();
+    await expect(modal(page, 'Payment error.')).toContainText(message);
+    await closeModal(page);
+    await expect(payButton(page)).toBeFocused();
+    await expectPolicies(page, dana, 0);
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await expectStep(page, 'confirmation');
+    await expectPolicies(page, dana, 1);
+  });
+}
+
+test('refuses any other card number in the field, before anything is sent', async ({ page }) => {
+  const dana = newTraveller({ card: '4111 1111 1111 1111' });
+  await walkTo(page, 'payment', dana);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) sent.push(pathname);
+  });
+  await fillPayment(page, dana);
+  await payButton(page).click({ force: true });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Error: Your Checked/);
+  expect(sent).toEqual([]);
+  await summary.getByRole('link').click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await fillCard(page, '4242 4242 4242 4242');
+  await expect(page).toHaveTitle(/^Your Checked/);
+});
+
+test('says that an unknown outcome is being checked, and ends in one policy', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/purchaseBaggage failed/);
+  const dana = newTraveller({ card: '4000 0000 0000 0119' });
+  await walkTo(page, 'payment', dana);
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(checking(page)).toBeVisible();
+  await expect(modal(page, 'Payment error.')).toBeHidden();
+  await expectStep(page, 'confirmation');
+  await policyNumber(page);
+  await expectPolicies(page, dana, 1);
+});
+
+test('makes one policy of a double click', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  await fillPayment(page, dana);
+  await payButton(page).dblclick();
+  await expectStep(page, 'confirmation');
+  await expectPolicies(page, dana, 1);
+});
+
+test('takes up an unknown outcome after a reload, and ends in one policy', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/purchaseBaggage failed|ERR_FAILED/);
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/baggage/purchase')) keys.push(request.headers()['x-unique-key']);
+  });
+  // Carried out, and the answer is lost on its way.
+  await page.route(purchaseCall, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(checking(page)).toBeVisible();
+  await page.unroute(purchaseCall);
+  await page.reload();
+  await expectStep(page, 'confirmation');
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await expectPolicies(page, dana, 1);
+});
+
+test('offers to check again where the outcome stays unknown', async ({ page, guard }) => {
+  guard.allow(/purchaseBaggage failed|status of 50/);
+  const dana = newTraveller();
+  await page.clock.install();
+  await walkTo(page, 'payment', dana);
+  await page.route(purchaseCall, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(checking(page)).toBeVisible();
+  const unconfirmed = page.getByRole('alert').filter({ hasText: 'could not confirm' });
+  await expect(async () => {
+    await page.clock.runFor(20_000);
+    await expect(unconfirmed).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.unroute(purchaseCall);
+  await unconfirmed.getByRole('button', { name: 'Check again' }).click();
+  await expectStep(page, 'confirmation');
+  await expectPolicies(page, dana, 1);
+});
+
+test('shows the policy to a visitor who went Back while it was bought', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(purchaseCall, async (route) => {
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await page.goBack();
+  await expectStep(page, 'plans');
+  answer();
+  await expectStep(page, 'confirmation');
+  await expectPolicies(page, dana, 1);
+});
+
+test('makes one policy in two tabs that hold the same checkout', async ({ page, guard }) => {
+  guard.allow(/purchaseBaggage failed/);
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  const other = await duplicate(page);
+  await expectStep(other, 'payment', { focus: false });
+  await fillPayment(page, dana);
+  await fillPayment(other, dana);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  const ends = [page, other].map((tab) =>
+    tab.getByRole('heading', { name: 'You’re all set!' }).or(tab.getByRole('alertdialog')).first(),
+  );
+  for (const end of ends) await expect(end).toBeVisible();
+  await expectPolicies(page, dana, 1);
+});
+
+/** What 'Duplicate tab' makes: the same address with a copy of the session storage. */
+async function duplicate(page: Page): Promise<Page> {
+  const stored = await page.evaluate(() => ({ ...sessionStorage }));
+  const copy = await page.context().newPage();
+  await copy.goto('/privacy');
+  await copy.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+  }, stored);
+  await copy.goto(page.url());
+  return copy;
+}

@@ -1,0 +1,188 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { spawnProvider } from '../fixtures/provider-process.ts';
+import {
+  choosePlan,
+  closeModal,
+  expectStep,
+  fillAddress,
+  fillFlight,
+  fillPassenger,
+  fillPayment,
+  modal,
+  newTraveller,
+  pathOf,
+  payButton,
+  pressNext,
+  policyNumber,
+  walkTo,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+const wentWrong = 'Something went wrong.';
+
+test('keeps what was typed while the provider is down, and goes on when it is back', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/);
+  const dana = newTraveller();
+  let provider = await spawnProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  const { port, dataDir } = provider;
+  const restart = async () => {
+    provider = await spawnProvider({ port, dataDir, settings: { RATE_LIMIT_FACTOR: '100' } });
+  };
+  try {
+    await page.goto(provider.origin + pathOf('address'));
+    await fillAddress(page, dana);
+    provider.child.kill('SIGKILL');
+    await provider.ended;
+    await pressNext(page);
+    await expect(modal(page, wentWrong)).toContainText('We could not reach the server.');
+    await closeModal(page);
+    await expect(page.getByLabel('Street address')).toHaveValue(dana.street);
+    await restart();
+    await pressNext(page);
+    await expectStep(page, 'flight');
+    await fillFlight(page, dana);
+    await pressNext(page);
+    await expectStep(page, 'passenger');
+
+    await fillPassenger(page, dana);
+    provider.child.kill('SIGKILL');
+    await provider.ended;
+    await pressNext(page);
+    await expect(modal(page, wentWrong)).toBeVisible();
+    await closeModal(page);
+    await expect(page.getByLabel('First name')).toHaveValue(dana.firstName);
+    await restart();
+    await pressNext(page);
+    await expectStep(page, 'plans');
+    await choosePlan(page);
+    await expectStep(page, 'payment');
+
+    await fillPayment(page, dana);
+    provider.child.kill('SIGKILL');
+    await provider.ended;
+    await payButton(page).click();
+    await expect(modal(page, wentWrong)).toBeVisible();
+    await closeModal(page);
+    await restart();
+    await payButton(page).click();
+    await expectStep(page, 'confirmation');
+    await policyNumber(page);
+  } finally {
+    await provider.stop('SIGKILL');
+  }
+});
+
+test('asks for the airlines again where the list did not come', async ({ page, guard }) => {
+  guard.allow(/listAirlines failed|ERR_FAILED/);
+  const airlines = '**/api/**/airlines*';
+  await page.route(airlines, (route) => route.abort());
+  await walkTo(page, 'flight', newTraveller());
+  const notice = page.getByRole('alert').filter({ hasText: 'The list of airlines did not load.' });
+  await expect(notice).toBeVisible();
+  await page.getByLabel('Confirmation number').fill('QX7R2M');
+  await page.unroute(airlines);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Confirmation number')).toHaveValue('QX7R2M');
+  await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
+  await expect(page.getByRole('option', { name: /Delta Air Lines/ })).toBeVisible();
+});
+
+for (const [what, path, step, leave] of [
+  ['plans', '**/baggage/plans', 'passenger', pressNext],
+  ['checkout', '**/baggage/checkout', 'plans', choosePlan],
+] as const) {
+  test(`tells of a ${what} answer that is cut off, and takes the next one`, async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/failed|ERR_/);
+    const dana = newTraveller();
+    const cutter = await startCutter();
+    await walkTo(page, step, dana);
+    if (step === 'passenger') await fillPassenger(page, dana);
+    await page.route(path, (route) => route.continue({ url: cutter.url }), { times: 1 });
+    await leave(page);
+    await expect(modal(page, wentWrong)).toContainText('We could not reach the server.');
+    await closeModal(page);
+    await page.route(path, (route) => route.fulfill({ json: { plans: 'none' } }), { times: 1 });
+    await leave(page);
+    await expect(modal(page, wentWrong)).toContainText('an answer that we could not read');
+    await closeModal(page);
+    await leave(page);
+    await expectStep(page, step === 'passenger' ? 'plans' : 'payment');
+    cutter.stop();
+  });
+}
+
+test('finds out how a purchase ended whose answer was cut off', async ({ page, guard }) => {
+  guard.allow(/purchaseBaggage failed|ERR_/);
+  const dana = newTraveller();
+  const cutter = await startCutter();
+  await walkTo(page, 'payment', dana);
+  await page.route(
+    '**/baggage/purchase',
+    async (route) => {
+      await route.fetch();
+      await route.continue({ url: cutter.url });
+    },
+    { times: 1 },
+  );
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
+  await expectStep(page, 'confirmation');
+  cutter.stop();
+});
+
+/** A server that promises more than it sends, and hangs up. */
+async function startCutter() {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+    response.write('{"plans":[{"plan_id":"baggage-');
+    setTimeout(() => response.destroy(), 50);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.closeAllConnections() };
+}
+
+test('stays usable on a slow network, and sends nothing twice', async ({ page }) => {
+  const dana = newTraveller();
+  const calls: string[] = [];
+  await page.route('**/api/user/**', async (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await walkTo(page, 'passenger', dana);
+  await fillPassenger(page, dana);
+  calls.length = 0;
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  const busy = page.getByRole('button', { name: 'Finding plans' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click();
+  await page.getByLabel('Phone').press('Enter');
+  await expectStep(page, 'plans');
+  expect(calls).toHaveLength(1);
+});
+
+test('gives a call that takes too long up, in words, and keeps what was typed', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/listBaggagePlans failed/);
+  const dana = newTraveller({ postal: '00020' });
+  await walkTo(page, 'passenger', dana);
+  await fillPassenger(page, dana);
+  await pressNext(page);
+  await expect(modal(page, wentWrong)).toContainText('took too long', { timeout: 25_000 });
+  await closeModal(page);
+  await expect(page.getByLabel('Email')).toHaveValue(dana.email);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+});
