@@ -1,11 +1,10 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { iconNames } from './lib/icon-names.ts';
+import { draft, icon, path } from './content-schemas/fields.ts';
+import { landingSchema, schedule } from './content-schemas/landing.ts';
+import { pageSchema } from './content-schemas/page.ts';
 
-const icon = z.enum(iconNames);
-const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
-const labelled = z.strictObject({ label: z.string(), value: z.string() });
 /** Set by `list`: the entry's place in its file, which is the order on the page. */
 const order = z.number();
 
@@ -16,8 +15,6 @@ function list(name: string) {
       (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => ({ ...entry, order: at })),
   });
 }
-
-const section = z.strictObject({ heading: z.string(), subheading: z.string() });
 
 /** What the header's menu, the lead selector, the hero's schedule and the rate table show of a product. */
 const products = defineCollection({
@@ -38,16 +35,7 @@ const products = defineCollection({
     unit: z.string(),
     paysUpTo: z.string(),
     leavesOut: z.string(),
-    schedule: z.strictObject({
-      plan: z.string(),
-      price: z.string(),
-      per: z.string(),
-      rows: z.array(labelled).length(2),
-      covered: z.array(z.string()),
-      notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
-      example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
-      claim: z.strictObject({ title: z.string(), amount: z.string() }),
-    }),
+    schedule,
   }),
 });
 
@@ -85,9 +73,52 @@ const testimonials = defineCollection({
   }),
 });
 
+/** What a partner says; connect, platform, carrier and global-brands show one each, by its id. */
+const partnerQuotes = defineCollection({
+  loader: list('partner-quotes'),
+  schema: z.strictObject({
+    id: z.string(),
+    order,
+    /** Without quotation marks. */
+    content: z.string(),
+    author: z.string(),
+    position: z.string(),
+    company: z.string(),
+    /** SVG path data of the company's one-colour mark on a 24 by 24 grid, filled even-odd. */
+    logo: z.string(),
+  }),
+});
+
+const stateLicenses = defineCollection({
+  loader: list('state-licenses'),
+  schema: z.strictObject({
+    /** The state's two letters. */
+    id: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
+    order,
+    state: z.string(),
+    number: z.string(),
+    /** What the license is called and covers in that state. */
+    kind: z.string(),
+  }),
+});
+
+const employeeLicenses = defineCollection({
+  loader: list('employee-licenses'),
+  schema: z.strictObject({
+    id: z.string(),
+    order,
+    name: z.string(),
+    position: z.string(),
+    /** The state that issued the license: its two letters. */
+    state: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the state, such as CA'),
+    number: z.string(),
+  }),
+});
+
 const faq = defineCollection({
   loader: glob({ base: 'src/content/faq', pattern: '*.md' }),
   schema: z.strictObject({
+    draft,
     question: z.string(),
     topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
     order: z.number(),
@@ -96,75 +127,26 @@ const faq = defineCollection({
   }),
 });
 
-/** A plain page: its body is the text. */
+/** The path of a page is its file's place in the folder. */
 const pages = defineCollection({
   loader: glob({ base: 'src/content/pages', pattern: '**/*.mdx' }),
-  schema: z.strictObject({
-    title: z.string(),
-    description: z.string().max(170, 'Search results cut a description after about 170 characters'),
-    lead: z.string().optional(),
-    /** Which entry of the header is marked. */
-    menu: z.enum(['insurance', 'claims', 'company', 'support', 'partners']).optional(),
-    /** The one button under the lead. */
-    action: z.strictObject({ label: z.string(), href: path }).optional(),
-  }),
+  schema: pageSchema,
 });
 
-/** A product's landing page; the body, where there is one, stands before the coverage. */
 const landings = defineCollection({
-  loader: glob({ base: 'src/content/landings', pattern: '*.mdx' }),
-  schema: z.strictObject({
-    product: z.string(),
-    title: z.string(),
-    description: z.string().max(170, 'Search results cut a description after about 170 characters'),
-    hero: z.strictObject({
-      heading: z.string(),
-      subheading: z.string(),
-      cta: z.string().default('Get started'),
-      /** Gets the query string of the page. */
-      ctaLink: path,
-      samplePolicy: path.optional(),
-    }),
-    /** The working price: every plan, and the price of one unit in cents. */
-    price: z.strictObject({
-      unit: z.strictObject({
-        one: z.string(),
-        many: z.string(),
-        label: z.string(),
-        total: z.string(),
-      }),
-      most: z.number().int().min(1),
-      start: z.number().int().min(1),
-      /** Percent, for the estimate; the exact tax is in the checkout. */
-      taxPercent: z.number(),
-      plans: z.array(z.strictObject({ name: z.string(), cents: z.number().int() })).min(1),
-    }),
-    facts: z.array(labelled).length(4, 'The facts band has four facts'),
-    underwriter: z.string(),
-    coverage: z.strictObject({
-      heading: z.string(),
-      details: z.array(section.extend({ amount: z.string() })).min(1),
-      notHeading: z.string().default('What it does not pay for'),
-      not: z.array(z.string()).min(1, 'Name what the plan leaves out'),
-    }),
-    scenarios: z.strictObject({
-      heading: z.string(),
-      cards: z
-        .array(
-          section.extend({
-            scene: z.enum(['late-bag', 'broken-wheel', 'lost-bag']),
-            billHeading: z.string(),
-            billSubheading: z.string(),
-            bill: z.array(labelled),
-            youPay: z.string(),
-          }),
-        )
-        .length(3, 'Three scenarios fill the row'),
-    }),
-    comparison: z.strictObject({ subheading: z.string(), features: z.array(z.string()).min(1) }),
-    questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
-    closing: z.strictObject({ heading: z.string(), subheading: z.string() }),
-  }),
+  loader: glob({ base: 'src/content/landings', pattern: '**/*.mdx' }),
+  schema: landingSchema,
 });
 
-export const collections = { products, carriers, perks, testimonials, faq, pages, landings };
+export const collections = {
+  products,
+  carriers,
+  perks,
+  testimonials,
+  partnerQuotes,
+  stateLicenses,
+  employeeLicenses,
+  faq,
+  pages,
+  landings,
+};

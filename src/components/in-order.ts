@@ -1,6 +1,13 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
-type Listed = 'products' | 'carriers' | 'perks' | 'testimonials';
+type Listed =
+  | 'products'
+  | 'carriers'
+  | 'perks'
+  | 'testimonials'
+  | 'partnerQuotes'
+  | 'stateLicenses'
+  | 'employeeLicenses';
 
 /** The entries of a collection that is one file, as they stand in it. */
 export async function inOrder<Name extends Listed>(

@@ -1,0 +1,35 @@
+import { z } from 'astro/zod';
+import { iconNames } from '../lib/icon-names.ts';
+
+/** Fields that several collections share. Their messages are what a failed build prints. */
+export const icon = z.enum(iconNames);
+
+export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
+
+/** Without the brand's name, which is added. */
+export const title = z
+  .string()
+  .min(3, 'Write a title')
+  .max(50, 'Search results cut a title after about 60 characters, the name of the brand included');
+
+export const description = z
+  .string()
+  .min(1, 'Write what the page says, for search results')
+  .max(160, 'Search results cut a description after about 160 characters');
+
+/** Keeps an entry out of the built site and its sitemap; `npm run dev` shows it. */
+export const draft = z.boolean().default(false);
+
+export const labelled = z.strictObject({ label: z.string(), value: z.string() });
+
+export const section = z.strictObject({ heading: z.string(), subheading: z.string() });
+
+export const titled = z.strictObject({ title: z.string(), text: z.string() });
+
+export const iconed = titled.extend({ icon });
+
+/** A button: its words and the path or address it leads to. */
+export const button = z.strictObject({
+  label: z.string(),
+  href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: address'),
+});

@@ -1,0 +1,97 @@
+import { z } from 'astro/zod';
+import { sceneNames } from '../lib/picture-names.ts';
+import { description, draft, labelled, path, section, title } from './fields.ts';
+
+const cents = z.number().int('Write cents, without a decimal point').min(0);
+
+/** What a collectibles category may promise; `benefits` picks three of them. */
+export const benefitNames = [
+  'damage',
+  'theft',
+  'comprehensive',
+  'outside-the-home',
+  'unintentional-loss',
+] as const;
+
+/** A policy as a card: the hero's picture where there is no working price. */
+export const schedule = z.strictObject({
+  plan: z.string(),
+  price: z.string(),
+  per: z.string(),
+  rows: z.array(labelled).length(2, 'Two rows fit the card'),
+  covered: z.array(z.string()),
+  notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
+  example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
+  claim: z.strictObject({ title: z.string(), amount: z.string() }),
+});
+
+/** The working price: every plan, and the price of one unit in cents. */
+const price = z.strictObject({
+  unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
+  most: z.number().int().min(1),
+  start: z.number().int().min(1),
+  /** Percent, for the estimate; the exact tax is in the checkout. */
+  taxPercent: z.number(),
+  plans: z.array(z.strictObject({ name: z.string(), cents })).min(1),
+});
+
+const scenario = section.extend({
+  scene: z.enum(sceneNames),
+  billHeading: z.string(),
+  billSubheading: z.string(),
+  bill: z.array(labelled),
+  youPay: z.string(),
+});
+
+/** A product's landing page; the body, where there is one, is the section before the coverage. */
+export const landingSchema = z
+  .strictObject({
+    draft,
+    /** The product's id in products.json, where it stands there too. */
+    product: z.string().optional(),
+    /** As the breadcrumb calls it. */
+    name: z.string(),
+    /** The page above this one in the breadcrumb, where it is not the list of all products. */
+    parent: z.strictObject({ name: z.string(), path }).optional(),
+    title,
+    description,
+    hero: z.strictObject({
+      heading: z.string(),
+      subheading: z.string(),
+      cta: z.string().default('Get started'),
+      /** Gets the query string of the page. */
+      ctaLink: path,
+      samplePolicy: path.optional(),
+      /** A drawing beside the words, where there is neither a price nor a schedule. */
+      picture: z.enum(sceneNames).optional(),
+    }),
+    /** The lowest price, for search engines; the screen's prices are in `price` and `schedule`. */
+    offer: z.strictObject({ cents, per: z.string() }),
+    price: price.optional(),
+    schedule: schedule.optional(),
+    facts: z.array(labelled).length(4, 'The facts band has four facts').optional(),
+    /** The carrier's id in carriers.json. */
+    underwriter: z.string(),
+    benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
+    coverage: z.strictObject({
+      heading: z.string(),
+      details: z.array(section.extend({ amount: z.string() })).min(1),
+      notHeading: z.string().default('What it does not pay for'),
+      not: z.array(z.string()).min(1, 'Name what the plan leaves out'),
+    }),
+    scenarios: z
+      .strictObject({
+        heading: z.string(),
+        cards: z.array(scenario).length(3, 'Three scenarios fill the row'),
+      })
+      .optional(),
+    comparison: z
+      .strictObject({ subheading: z.string(), features: z.array(z.string()).min(1) })
+      .optional(),
+    questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
+    closing: section,
+  })
+  .refine(({ price: a, schedule: b, hero }) => [a, b, hero.picture].filter(Boolean).length === 1, {
+    path: ['hero'],
+    message: 'Give the hero one of three: price, schedule or hero.picture',
+  });

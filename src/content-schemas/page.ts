@@ -1,0 +1,104 @@
+import { z } from 'astro/zod';
+import { pictureNames } from '../lib/picture-names.ts';
+import { button, description, draft, iconed, section, title, titled } from './fields.ts';
+
+const shared = {
+  draft,
+  /** Out of search results and of the sitemap. */
+  noindex: z.boolean().default(false),
+  title,
+  description,
+  /** The heading on the page, where it is not the title. */
+  heading: z.string().optional(),
+  lead: z.string().optional(),
+  /** Which entry of the header is marked. */
+  menu: z.enum(['insurance', 'claims', 'company', 'support', 'partners']).optional(),
+};
+
+/** A page of one kind: its template says what it shows beside the words of its body. */
+function template<Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) {
+  return z.strictObject({ ...shared, template: z.literal(name), ...shape });
+}
+
+const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
+const closing = section.extend({ cta: button });
+/** The quote's id in partner-quotes.json. */
+const quote = z.string();
+const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Four are shown');
+
+const templates = [
+  /** Title, lead, one button, text. */
+  template('text', { action: button.optional() }),
+  /** Text with its date and a table of contents made of its second-level headings. */
+  template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
+  template('home', {
+    hero: section,
+    headings: z.strictObject({ rates: z.string(), steps: z.string(), perks: z.string() }),
+    steps: z.array(titled).length(3, 'Three steps are shown'),
+    partners: closing,
+  }),
+  template('connect', {
+    hero,
+    /** They take turns in the hero. */
+    pictures: z
+      .array(z.strictObject({ picture: z.enum(pictureNames), caption: z.string() }))
+      .min(2, 'Two pictures or more can take turns'),
+    perks: z.strictObject({ heading: z.string(), items: four(iconed) }),
+    topics: section.extend({
+      items: z
+        .array(titled.extend({ heading: z.string(), points: z.array(z.string()).default([]) }))
+        .length(6, 'Six topics are shown'),
+    }),
+    quote,
+    closing,
+  }),
+  /** The carriers' pages. */
+  template('platform', {
+    hero,
+    tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
+    offerings: section.extend({
+      panels: four(titled.extend({ points: z.array(z.string()).default([]) })),
+    }),
+    quote,
+    carriersHeading: z.string(),
+    closing,
+  }),
+  /** The page for brands in several countries. */
+  template('brands', {
+    hero,
+    quote,
+    focus: section.extend({ items: z.array(titled).min(3) }),
+    solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
+    values: z.array(titled).length(3, 'Three values are shown'),
+    /** Its button leads nowhere. */
+    closing: section.extend({ label: z.string().default('Learn more') }),
+  }),
+  template('claims', {
+    button: z.string().default('Submit a claim'),
+    steps: z.array(titled.extend({ when: z.string() })).length(5, 'Five steps are shown'),
+    closing: section,
+  }),
+  template('contact', {
+    formHeading: z.string(),
+    support: titled,
+    sales: titled,
+  }),
+  template('products', {}),
+  template('faq', {}),
+  template('licenses', { states: section, employees: section }),
+  /** Inside a partner's page: no header, a footer with the legal links alone. */
+  template('embed', {
+    hero: section.extend({ cta: z.string().default('Check our prices') }),
+    cards: z.array(iconed).length(3, 'Three cards are shown'),
+    /** The carrier's id in carriers.json. */
+    partner: z.strictObject({ title: z.string(), carrier: z.string() }),
+    closing: section,
+  }),
+] as const;
+
+/** A page; without `template` it is a plain text. The body's place is the template's. */
+export const pageSchema = z.preprocess(
+  (data) => ({ template: 'text', ...(data as object) }),
+  z.discriminatedUnion('template', templates),
+);
+export type PageTemplate = z.infer<typeof pageSchema>['template'];
