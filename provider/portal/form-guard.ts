@@ -64,3 +64,17 @@ function isSameOrigin(context: Context): boolean {
   const host = context.req.header('Host') ?? new URL(context.req.url).host;
   return URL.parse(origin)?.host === host;
 }
+
+/**
+ * True when the browser says that a page of the storefront or of a known partner sends the form. Enough
+ * for a form that acts for nobody; a browser that says nothing is not believed.
+ */
+export function comesFromStorefront(
+  context: Context,
+  { SITE_URL, ALLOWED_ORIGINS }: Pick<Services['settings'], 'SITE_URL' | 'ALLOWED_ORIGINS'>,
+): boolean {
+  const origin = context.req.header('Origin');
+  if (origin === undefined) return context.req.header('Sec-Fetch-Site') === 'same-origin';
+  if (origin === new URL(SITE_URL).origin || ALLOWED_ORIGINS.includes(origin)) return true;
+  return isSameOrigin(context);
+}

@@ -4,9 +4,14 @@ import { icon } from './icon.ts';
 export interface FieldDefinition {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'password';
+  /** 'decoy': a text field that no visitor sees, for programs that fill in whatever there is. */
+  type: 'text' | 'email' | 'password' | 'tel' | 'select' | 'textarea' | 'decoy';
   autocomplete: string;
   hint?: string;
+  /** Of a select. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** Carries an asterisk. */
+  starred?: boolean;
 }
 
 /** What was typed and what is wrong with it, by field name; '' holds what concerns the form as a whole. */
@@ -61,14 +66,12 @@ export function formView(form: FormDefinition, state: FormState): Html {
   </form>`;
 }
 
-function fieldView(field: FieldDefinition, { values, errors }: FormState): Html {
-  const { name, label, type, autocomplete, hint } = field;
-  const message = errors[name]?.[0];
-  const described = [hint && `${name}-hint`, message && `${name}-error`].filter(Boolean).join(' ');
-  // A password never goes back into a page.
-  const value = type === 'password' ? '' : (values[name] ?? '');
+function fieldView(field: FieldDefinition, state: FormState): Html {
+  const { name, label, type, hint, starred } = field;
+  if (type === 'decoy') return decoyView(field);
+  const message = state.errors[name]?.[0];
   return html`<div class="${message ? 'portal-field portal-field--error' : 'portal-field'}">
-    <label class="portal-field__label" for="${name}">${label}</label>
+    <label class="portal-field__label" for="${name}">${label}${starred && star}</label>
     ${hint && html`<p class="portal-field__hint" id="${name}-hint">${hint}</p>`}
     ${
       message &&
@@ -78,21 +81,49 @@ function fieldView(field: FieldDefinition, { values, errors }: FormState): Html 
         >
       </p>`
     }
-    <input
-      class="portal-field__input"
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      autocomplete="${autocomplete}"
-      ${attributes(type, described, message !== undefined)}
-    />
+    ${control(field, state)}
   </div>`;
 }
 
-function attributes(type: FieldDefinition['type'], described: string, failed: boolean): HtmlPart {
+const star = html` <span class="portal-field__star" aria-hidden="true">*</span>`;
+
+function decoyView({ name, label }: FieldDefinition): Html {
+  return html`<div class="portal-decoy" aria-hidden="true">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off" />
+  </div>`;
+}
+
+function control(field: FieldDefinition, state: FormState): Html {
+  const { name, type, options = [] } = field;
+  // A password never goes back into a page.
+  const value = type === 'password' ? '' : (state.values[name] ?? '');
+  const common = html`class="portal-field__input" id="${name}" name="${name}"
+  ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
+  if (type === 'select') {
+    return html`<select ${common}>
+      ${options.map(
+        ([code, text]) =>
+          html`<option value="${code}" ${code === value && html`selected`}>${text}</option>`,
+      )}
+    </select>`;
+  }
+  // The line break after the tag is dropped by browsers; without it the text's own would be.
+  if (type === 'textarea') {
+    return html`<textarea rows="5" ${common}>${'\n'}${value}</textarea>`;
+  }
+  return html`<input ${common} type="${type}" value="${value}" />`;
+}
+
+function attributes(
+  { name, type, autocomplete, hint }: FieldDefinition,
+  failed: boolean,
+): HtmlPart {
+  const described = [hint && `${name}-hint`, failed && `${name}-error`].filter(Boolean).join(' ');
+  const isProse = type === 'text' || type === 'textarea' || type === 'select';
   return [
-    type === 'text' ? null : html`autocapitalize="none" spellcheck="false"`,
+    html`autocomplete="${autocomplete}"`,
+    !isProse && html` autocapitalize="none" spellcheck="false"`,
     type === 'email' && html` inputmode="email"`,
     described !== '' && html` aria-describedby="${described}"`,
     failed && html` aria-invalid="true"`,

@@ -1,9 +1,12 @@
+import { LEAD_TAKEN } from '../../src/contract/lead.ts';
 import { html, type Html } from '../html.ts';
-import { messagePage, type FormName } from './screens.ts';
+import type { FormName } from './form-screens.ts';
+import { messagePage } from './screens.ts';
 import type { PageFrame } from './page.ts';
 
 /** What is said after a form that signs nobody in. */
 export function afterForm(name: FormName, values: Record<string, string>, frame: PageFrame): Html {
+  if (name === 'contact') return leadTaken(frame);
   return name === 'verify' ? emailConfirmed(frame) : mailOnItsWay(values['email'] ?? '', frame);
 }
 
@@ -33,6 +36,24 @@ function emailConfirmed(frame: PageFrame): Html {
       icon: 'seal-check',
       paragraphs: ['What you buy with it shows up in your account from now on.'],
       action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
+    },
+    frame,
+  );
+}
+
+function leadTaken(frame: PageFrame): Html {
+  const { brand, settings } = frame;
+  return messagePage(
+    {
+      title: LEAD_TAKEN,
+      section: 'Contact',
+      icon: 'seal-check',
+      paragraphs: [
+        'A person reads it and writes or calls back.',
+        html`In a hurry? Call <a href="${brand.phone.href}">${brand.phone.display}</a>,
+          ${brand.hours}.`,
+      ],
+      action: { label: 'Back to the start page', href: `${settings.SITE_URL}/` },
     },
     frame,
   );

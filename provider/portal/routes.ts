@@ -5,15 +5,23 @@ import { Refusal } from '../errors.ts';
 import { demoSignIn } from '../sandbox/demo.ts';
 import type { Services } from '../services.ts';
 import { untouched, type FormState } from './form.ts';
-import { GUARD_FIELD, lazyFormGuard, type FormGuard } from './form-guard.ts';
+import { comesFromStorefront, GUARD_FIELD, lazyFormGuard, type FormGuard } from './form-guard.ts';
 import { pageHeaders } from './headers.ts';
 import { safeReturnTo, withToken } from './return-to.ts';
 import { afterForm, deadLink } from './messages.ts';
-import { formPage, type FormName } from './screens.ts';
+import type { FormName } from './form-screens.ts';
+import { formPage } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { readForm, refusedStatus, submitForm, type Outcome } from './submissions.ts';
 
-const formNames: readonly FormName[] = ['login', 'register', 'forgot', 'reset', 'verify'];
+const formNames: readonly FormName[] = [
+  'login',
+  'register',
+  'forgot',
+  'reset',
+  'verify',
+  'contact',
+];
 
 /** The sign-in portal under /portal: forms that work without any script. */
 export function portalRoutes(app: Hono, services: Services): void {
@@ -92,7 +100,7 @@ async function show(context: Context, { name, services, guard }: Screen, shown: 
 async function submit(context: Context, screen: Screen): Promise<Response> {
   const values = await readForm(context);
   const { return_to: returnTo, token } = values;
-  if (!(await screen.guard()).accepts(context, values[GUARD_FIELD])) {
+  if (!(await mayPost(context, screen, values[GUARD_FIELD]))) {
     const errors = {
       '': ['This page was open for too long. Check what you typed and send it again.'],
     };
@@ -103,6 +111,16 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'said') return context.html(afterForm(name, values, services).markup);
   return refuse(context, screen, { values, outcome });
+}
+
+/** The contact form also stands on a static page of the storefront, which can hold no token. */
+async function mayPost(
+  context: Context,
+  { name, services, guard }: Screen,
+  token: string | undefined,
+): Promise<boolean> {
+  if ((await guard()).accepts(context, token)) return true;
+  return name === 'contact' && comesFromStorefront(context, services.settings);
 }
 
 function refuse(

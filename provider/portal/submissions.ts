@@ -2,13 +2,15 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { changePassword, login, register, sendReset } from '../../src/contract/auth.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
+import { leadSchema } from '../../src/contract/lead.ts';
 import { confirmEmail, sendResetLink, setPassword } from '../account-links.ts';
 import { registerAccount, signIn } from '../accounts.ts';
 import { Refusal } from '../errors.ts';
+import { takeLead } from '../leads.ts';
 import { readText } from '../read-body.ts';
 import type { Services } from '../services.ts';
 import type { FormState } from './form.ts';
-import type { FormName } from './screens.ts';
+import type { FormName } from './form-screens.ts';
 
 /** How a form ended. A token signs the visitor in; 'said' shows the form's message page. */
 export type Outcome =
@@ -45,6 +47,11 @@ const actions: Record<FormName, (submission: Submission) => Promise<Outcome>> = 
     await confirmEmail(services, values['token'] ?? '');
     return { kind: 'said' };
   },
+  contact: ({ values, ip, services }) =>
+    withRequest(leadSchema, values, async (lead) => {
+      await takeLead(services, lead, ip);
+      return { kind: 'said' };
+    }),
 };
 
 function signedIn(token: string): Outcome {
