@@ -94,19 +94,25 @@ onBothDatabases('wrong input', (kind) => {
   }
 
   describe.each(byId(withBody))('to %s', (_id, call) => {
+    const schema = toJsonSchema(call.request!, 'input');
+    const mayBeEmpty = call.request!.safeParse({}).success;
+
     test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {
-      expect(refused(await ask(call, body, type)).code).toBe(code);
+      const answer = await ask(call, body, type);
+      // Where every field may be left out, a body without fields is none to refuse.
+      if (mayBeEmpty && code === 'invalid_input' && body.startsWith('{')) {
+        expect([200, 204]).toContain(answer.status);
+      } else expect(refused(answer).code).toBe(code);
     });
 
     test('is refused field by field, by the path of each', async () => {
-      const { fields } = refused(await ask(call, '{}'));
+      const { fields } = refused(await ask(call, JSON.stringify(filled(schema, null, 1))));
       const names = Object.keys(fields ?? {});
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) expect(name).toMatch(/^[\w.]+$/);
     });
 
     test('never makes an internal error, whatever its fields hold', async () => {
-      const schema = toJsonSchema(call.request!, 'input');
       for (const value of wrongValues) {
         for (const body of [filled(schema, value, 1), filled(schema, value, 9)]) {
           const text = JSON.stringify(body);
