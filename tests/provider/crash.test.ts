@@ -39,7 +39,6 @@ onBothDatabases('killing the provider in the middle of purchases', (kind) => {
       const acknowledged = purchases.filter(({ answer }) => answer?.status === 200);
       const unanswered = purchases.filter(({ answer }) => answer === null);
       expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-      expect(unanswered.length).toBeGreaterThan(0);
       expect(acknowledged.length + unanswered.length).toBe(purchases.length);
       for (const { key, body, answer } of acknowledged) {
         const again = await buy(reach(provider), body, { key });
