@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { purchaseAnswerSchema, type PurchaseAnswer } from '../src/contract/purchase.ts';
+import { purchaseAnswerSchema, type PurchaseAnswer } from '../src/contract/purchase-answer.ts';
 import { portalLink } from './account-links.ts';
 import { newId } from './data/ids.ts';
 import { prepared } from './data/prepared.ts';

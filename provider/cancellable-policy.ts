@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CancellablePolicy } from '../src/contract/cancellation.ts';
-import { policyStatusSchema } from '../src/contract/policies.ts';
+import { policyStatusSchema } from '../src/contract/policy-parts.ts';
 import { formatDate } from './dates.ts';
 import { Refusal } from './errors.ts';
 import type { Caller } from './mount.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentFrequencySchema } from '../src/contract/billing.ts';
-import { policyStatusSchema, type Policy, type PolicyStatus } from '../src/contract/policies.ts';
+import { type Policy } from '../src/contract/policies.ts';
+import { policyStatusSchema, type PolicyStatus } from '../src/contract/policy-parts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
 import type { Database } from './data/database.ts';
 import type { PoliciesTable } from './data/schema.ts';

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Calls } from '../src/contract/calls.ts';
-import {
-  purchaseAnswerSchema,
-  type PurchaseAnswer,
-  type Purchaser,
-} from '../src/contract/purchase.ts';
+import { purchaseAnswerSchema, type PurchaseAnswer } from '../src/contract/purchase-answer.ts';
+import { type Purchaser } from '../src/contract/purchase.ts';
 import { bindPolicy } from './bind-policy.ts';
 import { captureSoon } from './captures.ts';
 import { assertNotCovered } from './double-cover.ts';

@@ -1,4 +1,4 @@
-import type { PolicyStatus } from '../../src/contract/policies.ts';
+import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
 import type { StoredBilling } from '../policies.ts';
 import { addUp } from '../products/money.ts';

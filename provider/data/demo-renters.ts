@@ -1,4 +1,4 @@
-import type { PolicyStatus } from '../../src/contract/policies.ts';
+import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import { demoAddress, type DemoPolicy } from './demo-policy.ts';
 
 interface DemoHome {

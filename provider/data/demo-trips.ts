@@ -1,4 +1,4 @@
-import type { PolicyStatus } from '../../src/contract/policies.ts';
+import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import { BAGGAGE_UNDERWRITER, findBaggagePlan } from '../products/baggage.ts';
 import { demoAddress, type DemoPolicy } from './demo-policy.ts';
 

@@ -1,4 +1,4 @@
-import type { PolicyDocument } from '../../src/contract/policies.ts';
+import type { PolicyDocument } from '../../src/contract/policy-parts.ts';
 import { documentPath } from './links.ts';
 import { paperProduct } from './products.ts';
 

@@ -1,5 +1,5 @@
 import { ADDRESS_MAX } from '../../src/contract/address.ts';
-import type { Suggestion } from '../../src/contract/info.ts';
+import type { Suggestion } from '../../src/contract/suggestions.ts';
 import { matchStreets, type StreetMatch } from './match-streets.ts';
 import {
   bigCities,

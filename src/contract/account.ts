@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
 import { emailSchema, phoneSchema, requiredText } from './fields.ts';
-import { addMethodAnswerSchema, addMethodRequestSchema } from './purchase.ts';
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
@@ -62,40 +61,4 @@ export const saveAccount = defineCall({
   }),
   answer: accountSchema,
   errors: ['unauthorized'],
-});
-
-export const addPaymentMethod = defineCall({
-  id: 'addPaymentMethod',
-  method: 'POST',
-  path: '/api/user/v2/accounts/payment-method/add',
-  summary: 'Keeps a card with the account',
-  tag: 'Payment methods',
-  auth: 'required',
-  request: addMethodRequestSchema,
-  answer: addMethodAnswerSchema,
-  errors: ['unauthorized', 'card_refused', 'payment_method_rejected_by_service'],
-});
-
-export const removePaymentMethod = defineCall({
-  id: 'removePaymentMethod',
-  method: 'POST',
-  path: '/api/user/v2/accounts/payment-method/remove',
-  summary: 'Removes a card from the account',
-  tag: 'Payment methods',
-  auth: 'required',
-  request: z.object({ payment_method_id: z.string() }),
-  answer: null,
-  errors: ['unauthorized', 'not_found'],
-});
-
-export const addPotentialMethod = defineCall({
-  id: 'addPotentialMethod',
-  method: 'POST',
-  path: '/api/user/v2/potential/add-method',
-  summary: "A visitor's card for one purchase",
-  tag: 'Payment methods',
-  auth: 'none',
-  request: addMethodRequestSchema,
-  answer: addMethodAnswerSchema,
-  errors: ['card_refused', 'payment_method_rejected_by_service'],
 });

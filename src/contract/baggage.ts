@@ -3,7 +3,6 @@ import { wireAddressSchema } from './address.ts';
 import { checkoutSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from './fields.ts';
-import { purchaseAnswerSchema, purchaseFields } from './purchase.ts';
 
 export const baggagePlanSchema = z.object({
   plan_id: z.string(),
@@ -79,32 +78,4 @@ export const checkoutBaggage = defineCall({
   }),
   answer: checkoutSchema,
   errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
-});
-
-export const purchaseBaggage = defineCall({
-  id: 'purchaseBaggage',
-  method: 'POST',
-  path: '/api/user/v2.1/protections/baggage/purchase',
-  summary: 'Charges the card and binds the policy, once for each X-Unique-Key',
-  tag: 'Baggage',
-  auth: 'optional',
-  once: true,
-  timeout: 30_000,
-  request: z.object({
-    ...purchaseFields,
-    rating_address: wireAddressSchema,
-    details: baggageDetailsSchema,
-  }),
-  answer: purchaseAnswerSchema,
-  errors: [
-    'ineligible_for_plan',
-    'price_changed',
-    'policy_holder_already_exists',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-    'unauthorized',
-  ],
 });

@@ -1,13 +1,16 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as baggagePurchase from './baggage-purchase.ts';
 import * as baggage from './baggage.ts';
 import * as cancellation from './cancellation.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
+import * as paymentMethods from './payment-methods.ts';
 import * as policies from './policies.ts';
 import * as sandbox from './sandbox.ts';
+import * as suggestions from './suggestions.ts';
 
 /**
  * Every call of the contract, by its id: what the provider mounts and the OpenAPI document lists.
@@ -23,17 +26,17 @@ export const calls = {
   verifyEmail: auth.verifyEmail,
   getAccount: account.getAccount,
   saveAccount: account.saveAccount,
-  addPaymentMethod: account.addPaymentMethod,
-  removePaymentMethod: account.removePaymentMethod,
-  addPotentialMethod: account.addPotentialMethod,
+  addPaymentMethod: paymentMethods.addPaymentMethod,
+  removePaymentMethod: paymentMethods.removePaymentMethod,
+  addPotentialMethod: paymentMethods.addPotentialMethod,
   listAirlines: info.listAirlines,
   getL10n: info.getL10n,
-  suggestAddresses: info.suggestAddresses,
+  suggestAddresses: suggestions.suggestAddresses,
   geocodeAddress: info.geocodeAddress,
   reportClientError: clientErrors.reportClientError,
   listBaggagePlans: baggage.listBaggagePlans,
   checkoutBaggage: baggage.checkoutBaggage,
-  purchaseBaggage: baggage.purchaseBaggage,
+  purchaseBaggage: baggagePurchase.purchaseBaggage,
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,

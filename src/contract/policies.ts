@@ -2,20 +2,8 @@ import * as z from 'zod/mini';
 import { instalmentSchema, paymentFrequencySchema, totalsSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
 import { instantSchema } from './fields.ts';
+import { documentSchema, policyStatusSchema } from './policy-parts.ts';
 import { verticalCodeSchema } from './verticals.ts';
-
-export const policyStatusSchema = z.enum([
-  'pending',
-  'pending_change',
-  'approved',
-  'canceled',
-  'rejected',
-]);
-export type PolicyStatus = z.infer<typeof policyStatusSchema>;
-
-/** url is absolute or a path on the provider; it carries its own permission and expires. */
-export const documentSchema = z.object({ name: z.string(), url: z.string() });
-export type PolicyDocument = z.infer<typeof documentSchema>;
 
 export const policyBillingSchema = z.object({
   /** Shaped '$5.36' or '$12.99/month'. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { cardSchema, totalsSchema } from './billing.ts';
+import { cardSchema } from './billing.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from './fields.ts';
-import { documentSchema, policyStatusSchema } from './policies.ts';
 
 /** Who buys, sent by visitors only: a signed-in purchase takes it from the account. */
 export const purchaserSchema = z.object({
@@ -27,23 +26,6 @@ export const purchaseFields = {
   phone_number: z.optional(purchaserSchema.shape.phone_number),
   email: z.optional(purchaserSchema.shape.email),
 };
-
-export const purchaseAnswerSchema = z.object({
-  policy_id: z.string(),
-  policy_number: z.string(),
-  status: policyStatusSchema,
-  /** Present when the purchase belongs to a dormant account, which is claimed through the mail. */
-  account_id: z.optional(z.string()),
-  email: z.string(),
-  plan_title: z.string(),
-  coverage_start_date: z.nullable(z.string()),
-  coverage_end_date: z.nullable(z.string()),
-  documents: z.array(documentSchema),
-  currency_code: z.string(),
-  totals: totalsSchema,
-  payment_method: z.nullable(cardSchema),
-});
-export type PurchaseAnswer = z.infer<typeof purchaseAnswerSchema>;
 
 /** Card details' owner and the gateway's single-use token. */
 export const addMethodRequestSchema = z.object({

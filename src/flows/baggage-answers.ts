@@ -9,7 +9,7 @@ import {
 } from '../contract/baggage.ts';
 import { checkoutSchema } from '../contract/billing.ts';
 import { airlineSchema } from '../contract/info.ts';
-import { purchaseAnswerSchema } from '../contract/purchase.ts';
+import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
 import { persisted } from '../lib/storage.ts';
 import { $account } from '../stores/account.ts';
 

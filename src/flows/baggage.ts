@@ -4,8 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import { addressSchema, type Address } from '../contract/address.ts';
-import { checkoutBaggage, listBaggagePlans, purchaseBaggage } from '../contract/baggage.ts';
-import type { PurchaseAnswer } from '../contract/purchase.ts';
+import { checkoutBaggage, listBaggagePlans } from '../contract/baggage.ts';
 import { call } from '../lib/call.ts';
 import { environment } from '../lib/environment.ts';
 import { locate } from '../lib/geocode.ts';
@@ -32,7 +31,6 @@ import {
   type Passenger,
 } from './baggage-answers.ts';
 import { defineFlow } from './define-flow.ts';
-import { createPurchase } from './purchase.ts';
 
 export const baggageFlow = defineFlow({
   id: 'baggage',
@@ -115,38 +113,6 @@ export const baggageFlow = defineFlow({
   ],
 });
 
-export const baggagePurchase = createPurchase({
-  vertical: 'baggage',
-  call: purchaseBaggage,
-  order() {
-    const { location, flight, passenger, plan, priced } = $baggage.get();
-    if (!location || !flight || !passenger || !plan || !priced)
-      throw new Error('The quote is not complete');
-    return {
-      request: {
-        plan_id: plan.plan_id,
-        revenue: priced.checkout.totals.grandtotal,
-        rating_address: wireAddress(location),
-        details: wireDetails(flight, passenger),
-      },
-      purchaser: {
-        first_name: passenger.firstName,
-        last_name: passenger.lastName,
-        phone_number: passenger.phone,
-        email: passenger.email,
-      },
-      uniqueKey: priced.uniqueKey,
-      planTitle: plan.information.title,
-      position: positionOf(location),
-    };
-  },
-  succeed: keepPolicy,
-  renewKey() {
-    const priced = $baggageCheckout.get();
-    if (priced) $baggageCheckout.set({ ...priced, uniqueKey: environment().uuid() });
-  },
-});
-
 /** One answer can be gone without those after it: a stored one that does not parse is dropped. */
 function tripIsKnown({ location, flight, passenger }: BaggageState) {
   return location !== null && flight !== null && passenger !== null;
@@ -168,7 +134,7 @@ async function chooseLocation(address: Address) {
   forgetAfterAddress();
 }
 
-function forgetEverything() {
+export function forgetEverything() {
   $baggageLocation.set(null);
   baggageFlow.dropDrafts(['address']);
   forgetAfterAddress();
@@ -222,20 +188,4 @@ async function choosePlan({ planId }: z.infer<typeof planChoiceSchema>) {
   if (planId !== $baggageSelectedPlanId.get()) baggageFlow.dropDrafts(['payment']);
   $baggageSelectedPlanId.set(planId);
   $baggageCheckout.set({ checkout, uniqueKey: environment().uuid() });
-}
-
-function keepPolicy(purchase: PurchaseAnswer) {
-  const { flight, passenger, plan } = $baggage.get();
-  forgetEverything();
-  const trip = flight?.airline &&
-    passenger &&
-    plan && {
-      airline: flight.airline.name,
-      confirmationNumber: flight.confirmationNumber,
-      passenger: fullName(passenger),
-      sampleUrl: plan.policy_doc_url,
-    };
-  $baggagePurchase.set({ ...purchase, trip: trip || null });
-  // Also for a visitor who went Back while it was under way: there is nothing left to see there.
-  baggageFlow.open('confirmation');
 }

@@ -149,7 +149,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       if ($step.get() === step.id) go(stepAfter(step));
       return true;
     } catch (error) {
-      showError(error);
+      await showError(error);
       return false;
     } finally {
       $busy.set(false);

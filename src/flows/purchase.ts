@@ -1,16 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import * as z from 'zod/mini';
-import { addPaymentMethod, addPotentialMethod } from '../contract/account.ts';
+import type * as z from 'zod/mini';
+import { addPaymentMethod, addPotentialMethod } from '../contract/payment-methods.ts';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
-import type { PurchaseAnswer, Purchaser } from '../contract/purchase.ts';
+import type { PurchaseAnswer } from '../contract/purchase-answer.ts';
+import type { Purchaser } from '../contract/purchase.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
 import { track, trackPurchase } from '../lib/analytics.ts';
 import { call, type CallInput } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import type { Position } from '../lib/device.ts';
 import { environment } from '../lib/environment.ts';
-import { persisted } from '../lib/storage.ts';
 import { $authToken } from '../stores/session.ts';
+import { pendingPurchase, type PendingPurchase } from './pending-purchase.ts';
 
 /** A purchase call of any vertical: it takes a unique key and answers a policy. */
 export interface PurchaseCall extends CallDefinition {
@@ -53,17 +54,6 @@ export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
 /** Milliseconds before each repetition of a purchase whose outcome is unknown. */
 const CHECK_AFTER = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** A purchase that was sent and not answered: kept so that a reload can ask again with the same key. */
-const pendingSchema = z.nullable(
-  z.object({
-    uniqueKey: z.string(),
-    request: z.record(z.string(), z.unknown()),
-    planTitle: z.string(),
-    position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
-  }),
-);
-type Pending = NonNullable<z.infer<typeof pendingSchema>>;
-
 /**
  * The purchase sequence of every vertical: initiate, card token, payment method, purchase; then the
  * completion or failure events and the message to the host page.
@@ -73,15 +63,15 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   const $status = atom<PurchaseStatus>('idle');
   /** What the card processor said of the card; shown under the field. */
   const $cardError = atom('');
-  const $pending = persisted(`${vertical}PendingPurchase`, pendingSchema, null);
+  const $pending = pendingPurchase(vertical);
 
-  async function send({ uniqueKey, request, position }: Pending): Promise<PurchaseAnswer> {
+  async function send({ uniqueKey, request, position }: PendingPurchase): Promise<PurchaseAnswer> {
     const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
     return (await call(definition.call, input)) as PurchaseAnswer;
   }
 
   /** Sends until the outcome is known; null when it stays unknown. A refusal throws. */
-  async function settle(pending: Pending): Promise<PurchaseAnswer | null> {
+  async function settle(pending: PendingPurchase): Promise<PurchaseAnswer | null> {
     for (const pause of [...CHECK_AFTER, null]) {
       try {
         return await send(pending);
@@ -97,7 +87,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     return null;
   }
 
-  async function finish(pending: Pending): Promise<boolean> {
+  async function finish(pending: PendingPurchase): Promise<boolean> {
     try {
       const answer = await settle(pending);
       $status.set(answer ? 'idle' : 'unconfirmed');
@@ -112,7 +102,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     }
   }
 
-  function celebrate(answer: PurchaseAnswer, { planTitle }: Pending) {
+  function celebrate(answer: PurchaseAnswer, { planTitle }: PendingPurchase) {
     $pending.set(null);
     definition.succeed(answer);
     trackPurchase({
@@ -163,7 +153,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
         lament(error);
         throw error;
       }
-      return finish($pending.get() as Pending);
+      return finish($pending.get() as PendingPurchase);
     },
     /** Asks again for a purchase whose outcome is not known, with the same key and the same body. */
     async resume(): Promise<boolean> {

@@ -12,6 +12,10 @@ export interface Rewrite {
  * page of the very path goes before a rewrite.
  */
 export const rewrites: readonly Rewrite[] = [
+  { from: '/account/reset-password/:token', to: '/under-maintenance' },
+  { from: '/verify-email/:token', to: '/under-maintenance' },
+  { from: '/update-payment-method-v2', to: '/under-maintenance' },
+  { from: '/cancellations/:policy', to: '/cancellations/policy' },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
 ];

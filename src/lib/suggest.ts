@@ -1,4 +1,4 @@
-import { suggestAddresses, type Suggestion } from '../contract/info.ts';
+import { suggestAddresses, type Suggestion } from '../contract/suggestions.ts';
 import { call } from './call.ts';
 
 /** The provider's address suggestions for what was typed so far. */

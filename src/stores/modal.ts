@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { track } from '../lib/analytics.ts';
 import { CallError } from '../lib/call-error.ts';
 import { environment } from '../lib/environment.ts';
-import { eventFor, noticeFor, type Contacts, type ErrorNotice } from '../lib/error-catalogue.ts';
+import type { Contacts, ErrorNotice } from '../lib/error-catalogue.ts';
 
 /** The open error or information modal; null when there is none. */
 export const $notice = atom<ErrorNotice | null>(null);
@@ -22,15 +22,29 @@ export function closeNotice(): void {
   $notice.set(null);
 }
 
+/**
+ * Fetches the words of the error catalogue. Not part of a page's first script, so an island asks for
+ * them as soon as it has started: they must be there when the network is not.
+ */
+export function fetchCatalogue() {
+  return import('../lib/error-catalogue.ts');
+}
+
 /** The common handler: words a failed action by the catalogue, tracks it where it has an event, reports it. */
-export function showError(error: unknown): void {
+export async function showError(error: unknown): Promise<void> {
   const failure =
     error instanceof CallError
       ? error
       : new CallError({ kind: 'refused', code: 'internal', cause: error });
   // A failed call has reported itself already.
   if (failure !== error) environment().logError('An action failed', error);
-  const event = eventFor(failure.code);
-  if (event) track(event, { code: failure.code });
-  $notice.set(noticeFor(failure, contacts));
+  try {
+    const { eventFor, noticeFor } = await fetchCatalogue();
+    const event = eventFor(failure.code);
+    if (event) track(event, { code: failure.code });
+    $notice.set(noticeFor(failure, contacts));
+  } catch {
+    // The catalogue never arrived: what the call itself says is better than silence.
+    $notice.set({ title: 'Something went wrong.', message: failure.message });
+  }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ADDRESS_MAX, type Address } from '../contract/address.ts';
-import type { Suggestion } from '../contract/info.ts';
+import type { Suggestion } from '../contract/suggestions.ts';
 import {
   editAddress,
   takeSuggestion,

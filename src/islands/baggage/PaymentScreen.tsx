@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $baggage, fullName } from '../../flows/baggage-answers.ts';
-import { baggageFlow, baggagePurchase } from '../../flows/baggage.ts';
+import { baggagePurchase } from '../../flows/baggage-purchase.ts';
+import { baggageFlow } from '../../flows/baggage.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { PaymentFrame } from '../flow/PaymentFrame.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PurchaseAnswer } from '../../contract/purchase.ts';
+import type { PurchaseAnswer } from '../../contract/purchase-answer.ts';
 import type { Site } from '../../lib/site.ts';
 import { ArchLines } from '../../ui/ArchLines.tsx';
 import { BillingDetails } from '../../ui/BillingDetails.tsx';

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import type { Flow } from '../../flows/define-flow.ts';
 import { browserEnvironment } from '../../lib/browser-environment.ts';
 import { environment, setEnvironment } from '../../lib/environment.ts';
 import type { Site } from '../../lib/site.ts';
 import { loadAccount } from '../../stores/account.ts';
-import { $notice, closeNotice, setContacts } from '../../stores/modal.ts';
-import { $toasts, dismissToast } from '../../stores/toasts.ts';
+import { fetchCatalogue, setContacts } from '../../stores/modal.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { ErrorModal } from '../../ui/ErrorModal.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
-import { ToastRegion } from '../../ui/ToastRegion.tsx';
+import type { LazyScreens } from './lazy-screens.ts';
+
+/** Modal and toasts, fetched beside the first screen rather than before it. */
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
 export interface ScreenProps {
   site: Site;
@@ -20,10 +21,9 @@ export interface ScreenProps {
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
-  /** The component of every step. */
-  screens: Record<Id, ComponentType<ScreenProps>>;
-  /** Runs once after the flow has started: fetches later screens, takes up an unfinished purchase. */
-  onStart?: () => void;
+  screens: LazyScreens<Id>;
+  /** Runs once after the flow has started: takes up an unfinished purchase. */
+  onStart?: () => Promise<void>;
 }
 
 /** Sets the page's surroundings; to be called by an island's module before it reads any store. */
@@ -40,7 +40,9 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
       onError={(error) => environment().logError('A screen failed to render', error)}
     >
       <StartedFlow {...props} />
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </ErrorBoundary>
   );
 }
@@ -56,26 +58,18 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
     const stop = flow.start(site.name);
-    onStart?.();
+    screens.fetchAll();
+    void fetchCatalogue().catch(() => {});
+    void onStart?.();
     return stop;
-  }, [flow, site, onStart]);
+  }, [flow, screens, site, onStart]);
   if (!started) return null;
-  const Screen: ComponentType<ScreenProps> = screens[shown];
+  const Screen: ComponentType<ScreenProps> = screens.components[shown];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<LoadingGate loading />}>
         <Screen key={shown} site={site} carrier={carrier} />
       </Suspense>
     </div>
-  );
-}
-
-function Notices() {
-  const notice = useStore($notice);
-  return (
-    <>
-      <ErrorModal notice={notice} onClose={closeNotice} />
-      <ToastRegion $toasts={$toasts} onDismiss={dismissToast} />
-    </>
   );
 }

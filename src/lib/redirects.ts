@@ -1,0 +1,48 @@
+import type { Brand } from '../contract/brand.ts';
+
+/** One address that only leads to another. */
+export interface Redirect {
+  /** A `*` at the end stands for any rest; a page of the very path goes before it. */
+  from: string;
+  /** A path of this site, or an address elsewhere. */
+  to: string;
+  /** 301: the old address is gone for good. 302: a setting of the brand decides. */
+  status: 301 | 302;
+}
+
+/** What the brand may have outside, by the path that leads there. */
+const outside = {
+  '/about': 'about',
+  '/careers': 'careers',
+  '/home-warranty': 'homeWarranty',
+} as const;
+
+/**
+ * Every redirect of the site. Written once: the provider, the files for static hosts, the development
+ * server and the pages for hosts that know neither are all made from it.
+ */
+export function redirectsOf({ links }: Pick<Brand, 'links'>): Redirect[] {
+  const chosen = Object.entries(outside)
+    .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
+    // A brand with nothing outside keeps the plain page of that path.
+    .filter(({ from, to }) => to !== from);
+  return [
+    { from: '/partners', to: '/platform', status: 301 },
+    { from: '/collectibles', to: '/collectible-insurance', status: 301 },
+    ...chosen,
+    { from: '/_', to: '/', status: 302 },
+    { from: '/_/*', to: '/', status: 302 },
+  ];
+}
+
+/** Where a path (without query) leads, or null. Wildcards only with `rest`. */
+export function redirectFor(
+  redirects: readonly Redirect[],
+  path: string,
+  { rest }: { rest: boolean },
+): Redirect | null {
+  const plain = path.replace(/(.)\/$/, '$1');
+  const fits = ({ from }: Redirect) =>
+    from.endsWith('/*') ? rest && plain.startsWith(from.slice(0, -1)) : from === plain;
+  return redirects.find(fits) ?? null;
+}
