@@ -173,7 +173,7 @@ test('goes to the step that is missing where what was stored is broken', async (
     for (const broken of ['{"cut', '{"of":"another shape"}']) {
       await page.evaluate(
         ([entries, name, text]) => {
-          for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+          for (const [kept, value] of Object.entries(entries)) sessionStorage.setItem(kept, value);
           sessionStorage.setItem(name, text);
         },
         [stored, key, broken] as const,
