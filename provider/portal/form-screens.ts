@@ -10,8 +10,8 @@ export interface FormScreen {
   submit: string;
   /** The ways on that are not this form. */
   others: readonly { before: string; label: string; to: FormName }[];
-  /** Beside the logo, where the form has nothing to do with an account. */
-  section?: string;
+  /** What the page is about, where that is not the account. */
+  about?: 'contact';
 }
 
 const email: FieldDefinition = {
@@ -108,7 +108,7 @@ export const formScreens: Record<FormName, FormScreen> = {
   contact: {
     title: 'Contact us',
     lead: 'Tell us about your company and what you want to insure. We ask everybody for the fields with an asterisk.',
-    section: 'Contact',
+    about: 'contact',
     fields: contactFields,
     submit: 'Send',
     others: [],

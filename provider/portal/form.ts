@@ -101,12 +101,14 @@ function control(field: FieldDefinition, state: FormState): Html {
   const common = html`class="portal-field__input" id="${name}" name="${name}"
   ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
   if (type === 'select') {
-    return html`<select ${common}>
-      ${options.map(
-        ([code, text]) =>
-          html`<option value="${code}" ${code === value && html`selected`}>${text}</option>`,
-      )}
-    </select>`;
+    return html`<span class="portal-select"
+      ><select ${common}>
+        ${options.map(
+          ([code, text]) =>
+            html`<option value="${code}" ${code === value && html`selected`}>${text}</option>`,
+        )}</select
+      >${icon('caret-down')}</span
+    >`;
   }
   // The line break after the tag is dropped by browsers; without it the text's own would be.
   if (type === 'textarea') {

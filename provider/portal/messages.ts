@@ -46,7 +46,7 @@ function leadTaken(frame: PageFrame): Html {
   return messagePage(
     {
       title: LEAD_TAKEN,
-      section: 'Contact',
+      about: 'contact',
       icon: 'seal-check',
       paragraphs: [
         'A person reads it and writes or calls back.',

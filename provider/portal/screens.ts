@@ -14,18 +14,14 @@ export interface FormPage {
 
 /** A page of one form. `return_to` is carried on to the other pages. */
 export function formPage({ name, state, hidden, demo }: FormPage, frame: PageFrame): Html {
-  const { title, lead, fields, submit, others, section } = formScreens[name];
+  const { title, lead, fields, submit, others, about } = formScreens[name];
   const body = html`${errorSummary(state, fields)}
     <h1 class="question">${title}</h1>
     <p class="portal-lead">${lead}</p>
     ${demo && demoNotice(demo)}
     ${formView({ action: `/portal/${name}`, fields, submit, hidden }, state)}
     ${others.length > 0 && waysOn(others, hidden['return_to'])}`;
-  const aside = name === 'contact' ? contactAside(frame.brand) : accountAside;
-  return renderPage(
-    { title, section, body: columns(body, aside), failed: hasErrors(state) },
-    frame,
-  );
+  return framed({ title, about, body, failed: hasErrors(state) }, frame);
 }
 
 function demoNotice({ email: address, password }: { email: string; password: string }): Html {
@@ -53,8 +49,8 @@ export interface MessagePage {
   icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
   paragraphs: readonly HtmlPart[];
   action?: { label: string; href: string };
-  /** Of a page that has nothing to do with an account. */
-  section?: string;
+  /** What the page is about, where that is not the account. */
+  about?: 'contact';
 }
 
 /** A page that says how something went and what to do next. */
@@ -66,8 +62,21 @@ export function messagePage(page: MessagePage, frame: PageFrame): Html {
     ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
     ${page.action && html`<a class="button" href="${page.action.href}">${page.action.label}</a>`}
   </div>`;
-  const { title, section } = page;
-  return renderPage({ title, section, body: columns(body, accountAside) }, frame);
+  return framed({ title: page.title, about: page.about, body }, frame);
+}
+
+interface Framed {
+  title: string;
+  about: 'contact' | undefined;
+  body: Html;
+  failed?: boolean;
+}
+
+function framed({ title, about, body, failed }: Framed, frame: PageFrame): Html {
+  const [section, aside] = about
+    ? ['Contact', contactAside(frame.brand)]
+    : [undefined, accountAside];
+  return renderPage({ title, section, body: columns(body, aside), failed }, frame);
 }
 
 interface Aside {

@@ -15,7 +15,7 @@ export function mailedLinksSection(siteUrl: string): Html {
       Holders are mailed a link to this page, which needs no account. These belong to the demo
       account, whose mail is in the mailbox.
     </p>
-    <dl class="sandbox-rows">
+    <dl class="sandbox-rows sandbox-rows--links">
       ${links.map(
         ([what, { id, number }]) =>
           html`<div>

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   cancellationFormOn,
   cancellationReasons,
+  getCancellablePolicy,
   PAST_CANCELLATION_DATE,
 } from '../../src/contract/cancellation.ts';
 import { resetDemoData } from '../../provider/data/seed.ts';
+import { call } from '../../src/lib/call.ts';
 import { mailsTo, registerPerson, send, signInDemo } from '../fixtures/buyer.ts';
 import { onBothDatabases, type DatabaseKind } from '../fixtures/databases.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 
 const HOME = 'pol_demo_rn-4417-8026';
@@ -265,6 +268,20 @@ onBothDatabases('requests from one place', (kind) => {
     expect([status, body.error.code]).toEqual([429, 'too_many_requests']);
     expect((await read()).status).toBe(200);
   });
+});
+
+test('the storefront’s client repeats what is to be included', async () => {
+  await start('sqlite');
+  useTestEnvironment({
+    fetch: provider.fetch,
+    storage: { authToken: await signInDemo(provider) },
+  });
+  const policy = await call(getCancellablePolicy, {
+    params: { policyId: HOME },
+    query: { include: ['policy-holders', 'payment-method'] },
+  });
+  expect(policy.policy_holders).toHaveLength(1);
+  expect(policy.payment_method?.details.last4).toBe('4242');
 });
 
 describe('the form in the browser', () => {

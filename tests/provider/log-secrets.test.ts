@@ -37,6 +37,11 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     page: `/baggage-protection/payment?authToken=${token}`,
   });
 
+  await send(provider, 'POST', '/api/user/v2/info/client-errors', {
+    message: 'No answer from /api/v2/policies/pol_demo_rn-4417-8026/',
+    page: '/cancellations/pol_demo_rn-4417-8026',
+  });
+
   // The database goes away: everything that fails unexpectedly is logged.
   await provider.services.database.close();
   await buy(provider, order(method, { email, details }), { token, key: newKey() });
@@ -63,6 +68,7 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     details.pnr_code,
     'Lopez',
     'Marlow',
+    'rn-4417',
   ]) {
     expect(text).not.toContain(secret);
   }
