@@ -1,17 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { addPaymentMethod, addPotentialMethod } from '../contract/payment-methods.ts';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { PurchaseAnswer } from '../contract/purchase-answer.ts';
 import type { Purchaser } from '../contract/purchase.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
-import { track, trackPurchase } from '../lib/analytics.ts';
+import { track } from '../lib/analytics.ts';
 import { call, type CallInput } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import type { Position } from '../lib/device.ts';
 import { environment } from '../lib/environment.ts';
+import { trackPurchase } from '../lib/purchase-event.ts';
+import { persisted } from '../lib/storage.ts';
 import { $authToken } from '../stores/session.ts';
-import { pendingPurchase, type PendingPurchase } from './pending-purchase.ts';
+import { pendingPurchaseKey } from './pending-purchase.ts';
 
 /** A purchase call of any vertical: it takes a unique key and answers a policy. */
 export interface PurchaseCall extends CallDefinition {
@@ -54,6 +56,17 @@ export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
 /** Milliseconds before each repetition of a purchase whose outcome is unknown. */
 const CHECK_AFTER = [1_000, 2_000, 4_000, 8_000, 15_000];
 
+/** Kept so that a reload can ask again with the same key and the same body. */
+const pendingSchema = z.nullable(
+  z.object({
+    uniqueKey: z.string(),
+    request: z.record(z.string(), z.unknown()),
+    planTitle: z.string(),
+    position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
+  }),
+);
+type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
+
 /**
  * The purchase sequence of every vertical: initiate, card token, payment method, purchase; then the
  * completion or failure events and the message to the host page.
@@ -63,7 +76,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   const $status = atom<PurchaseStatus>('idle');
   /** What the card processor said of the card; shown under the field. */
   const $cardError = atom('');
-  const $pending = pendingPurchase(vertical);
+  const $pending = persisted(pendingPurchaseKey(vertical), pendingSchema, null);
 
   async function send({ uniqueKey, request, position }: PendingPurchase): Promise<PurchaseAnswer> {
     const input = { request, uniqueKey, position } as unknown as CallInput<Call>;

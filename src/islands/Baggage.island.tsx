@@ -1,6 +1,6 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { baggageFlow } from '../flows/baggage.ts';
-import { pendingPurchase } from '../flows/pending-purchase.ts';
+import { isPurchasePending } from '../flows/pending-purchase.ts';
 import { FlowIsland, prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
 import { lazyScreens } from './flow/lazy-screens.ts';
 
@@ -17,7 +17,7 @@ const screens = lazyScreens<(typeof baggageFlow.definition.steps)[number]['id']>
 
 /** A reload cut the last purchase off: find out how it ended before anything else. */
 async function resumePurchase() {
-  if (!pendingPurchase('baggage').get()) return;
+  if (!isPurchasePending('baggage')) return;
   baggageFlow.open('payment');
   await baggageFlow.complete(async () => {
     const { baggagePurchase } = await import('../flows/baggage-purchase.ts');

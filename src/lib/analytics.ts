@@ -5,30 +5,6 @@ export function track(event: string, data: Record<string, unknown> = {}): void {
   environment().track({ event, ...data });
 }
 
-export interface PurchaseEvent {
-  policyNumber: string;
-  revenue: number;
-  currency: string;
-  vertical: string;
-  plan: string;
-  /** Defaults of the specification: affiliation 'sure', category 'Once'. */
-  affiliation?: string;
-  category?: string;
-}
-
-export function trackPurchase(purchase: PurchaseEvent): void {
-  const { policyNumber, revenue, currency, vertical, plan } = purchase;
-  track('Order Completed', {
-    order_id: policyNumber,
-    affiliation: purchase.affiliation ?? 'sure',
-    revenue,
-    currency,
-    products: [
-      { product_id: vertical, name: plan, category: purchase.category ?? 'Once', quantity: 1 },
-    ],
-  });
-}
-
 /** A numbered step of the checkout, seen. */
 export function trackCheckoutStep(step: number, product: string): void {
   track('Checkout Step Viewed', { step, product });
