@@ -81,7 +81,10 @@ onBothDatabases('a lead', (kind) => {
   });
 
   test('with the decoy filled in is answered like any other, and dropped', async () => {
-    const [honest, spam] = [await post(), await post({ website: 'https://spam.example' })];
+    const [honest, spam] = [
+      await post(),
+      await post({ comment: 'Buy pills', website: 'https://spam.example' }),
+    ];
     expect([spam.status, spam.text]).toEqual([honest.status, honest.text]);
     expect([...spam.headers.keys()]).toEqual([...honest.headers.keys()]);
     expect([(await leads()).length, (await mails()).length]).toEqual([1, 1]);
