@@ -89,7 +89,7 @@ async function onPostgres(
   { steps, clients }: BarePlan,
   url: string,
 ): Promise<{ perform: Perform; close: () => Promise<void> }> {
-  const pool = new Pool({ connectionString: url, max: Math.min(clients, 16) });
+  const pool = new Pool({ connectionString: url, max: Math.min(clients, 20) });
   const names = new Map(
     steps.flatMap((step, at) => ('sql' in step ? [[step.sql, `bare${at}`] as const] : [])),
   );

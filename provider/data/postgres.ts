@@ -10,8 +10,8 @@ import type { Database } from './database.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
-/** Connections of one process. More than the database has cores for only make transactions wait in it. */
-const POOL_SIZE = 10;
+/** Connections of one process: enough commits at once for PostgreSQL to sync many of them together. */
+const POOL_SIZE = 20;
 const PREPARED_LIMIT = 400;
 const ATTEMPTS = 10;
 /** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
