@@ -45,14 +45,14 @@ describe('Your policies', () => {
 
   it('counts the policies that are not in the list of the most recent', async () => {
     await openAccount({ provider, path: list, token: demo });
-    await says('Policies in force4');
+    await says('Policies in force5');
   });
 
   it('says that there may be more where the rest could not be counted', async () => {
     const fault = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ provider, path: list, token: demo, fault });
-    await says('Policies in force4 or more');
+    await says('Policies in force5 or more');
   });
 
   it('is where /account leads', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { suggestionSchema, type Airline } from '../../src/contract/info.ts';
+import { type Airline } from '../../src/contract/info.ts';
+import { suggestionSchema } from '../../src/contract/suggestions.ts';
 import { suggestAddresses } from '../../provider/info/suggest-addresses.ts';
 import { send } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
