@@ -40,6 +40,9 @@ const tripSchema = z.object({
   sampleUrl: z.string(),
 });
 const purchasedSchema = z.object({ ...purchaseAnswerSchema.shape, trip: z.nullable(tripSchema) });
+/** The names of a traveller, in full, can be longer than what stands on a card. */
+export const CARDHOLDER_MAX = 80;
+
 /** The card's owner; the card itself stays in its own field and is never kept. */
 export const payerSchema = z.object({
   cardholderName: z
@@ -47,7 +50,7 @@ export const payerSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Enter the name on the card'),
-      z.maxLength(80, 'Use 80 characters or fewer'),
+      z.maxLength(CARDHOLDER_MAX, `Use ${CARDHOLDER_MAX} characters or fewer`),
     ),
   line1: addressSchema.shape.streetAddress,
   line2: addressSchema.shape.unit,

@@ -19,6 +19,7 @@ import {
   $baggagePassengerInfo,
   $baggagePurchase,
   $baggageSelectedPlanId,
+  CARDHOLDER_MAX,
   flightSchema,
   fullName,
   passengerOf,
@@ -92,7 +93,7 @@ export const baggageFlow = defineFlow({
       needs: (state) => tripIsKnown(state) && state.plan !== null && state.priced !== null,
       asks: payerSchema,
       prefill: ({ passenger, location }) => ({
-        cardholderName: passenger ? fullName(passenger) : '',
+        cardholderName: passenger ? fullName(passenger).slice(0, CARDHOLDER_MAX) : '',
         line1: location?.streetAddress ?? '',
         line2: location?.unit ?? '',
         city: location?.city ?? '',

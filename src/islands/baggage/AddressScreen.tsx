@@ -8,7 +8,7 @@ import { useStepFields } from '../flow/use-step-fields.ts';
 
 export function AddressScreen(props: ScreenProps) {
   const form = baggageFlow.form('address');
-  const { values, errors } = useStepFields(form);
+  const { values, errors, leave } = useStepFields(form);
   return (
     <StepFrame
       {...props}
@@ -20,7 +20,7 @@ export function AddressScreen(props: ScreenProps) {
       <AddressFields
         value={values}
         onChange={(address) => form.replace({ ...address })}
-        onLeave={form.touch}
+        onLeave={leave}
         errors={errors}
         suggest={suggest}
         googleKey={settings.googleMapsKey}

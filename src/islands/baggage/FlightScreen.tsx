@@ -15,7 +15,7 @@ const nameOf = (airline: Airline) => airline.name;
 
 export function FlightScreen(props: ScreenProps) {
   const form = baggageFlow.form('flight');
-  const { values, errors, field } = useStepFields(form);
+  const { values, errors, field, leave } = useStepFields(form);
   const airlines = useStore($airlines)?.airlines;
   const chosen = values['airline'] as Airline | null;
   return (
@@ -36,7 +36,7 @@ export function FlightScreen(props: ScreenProps) {
         onChange={(fs) =>
           form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })
         }
-        onBlur={() => form.touch('airline')}
+        onBlur={() => leave('airline')}
         getKey={codeOf}
         getTitle={nameOf}
         getDetail={codeOf}
