@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 /** The steps of the baggage flow, in their order, with the heading that each shows. */
 export const headings = {
@@ -11,6 +11,9 @@ export const headings = {
 } as const;
 export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
+
+/** Where a screen is: a page, or a frame in the page of a partner. */
+type Place = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole'>;
 
 export interface Traveller {
   street: string;
@@ -59,20 +62,20 @@ export async function pressNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click({ force: true });
 }
 
-export async function fillAddress(page: Page, traveller: Traveller): Promise<void> {
+export async function fillAddress(page: Place, traveller: Traveller): Promise<void> {
   await page.getByRole('combobox', { name: 'Street address' }).fill(traveller.street);
   await page.getByLabel('City').fill(traveller.city);
   await page.getByLabel('State or region').fill(traveller.region);
   await page.getByLabel('ZIP code').fill(traveller.postal);
 }
 
-export async function fillFlight(page: Page, traveller: Traveller): Promise<void> {
+export async function fillFlight(page: Place, traveller: Traveller): Promise<void> {
   await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
   await page.getByRole('option', { name: /Delta Air Lines/ }).click();
   await page.getByLabel('Confirmation number').fill(traveller.booking);
 }
 
-export async function fillPassenger(page: Page, traveller: Traveller): Promise<void> {
+export async function fillPassenger(page: Place, traveller: Traveller): Promise<void> {
   await page.getByLabel('First name').fill(traveller.firstName);
   await page.getByLabel('Last name').fill(traveller.lastName);
   await page.getByLabel('Email').fill(traveller.email);
@@ -80,20 +83,20 @@ export async function fillPassenger(page: Page, traveller: Traveller): Promise<v
 }
 
 /** Presses Select under the name of the plan at the head of its column. */
-export async function choosePlan(page: Page, name = 'Checked'): Promise<void> {
+export async function choosePlan(page: Place, name = 'Checked'): Promise<void> {
   await page
     .getByRole('columnheader', { name: new RegExp(`^${name}`) })
     .getByRole('button', { name: `Select ${name}` })
     .click();
 }
 
-export async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Place, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration').fill('0431');
   await page.getByLabel('CVC').fill('318');
 }
 
-export async function acceptTerms(page: Page): Promise<void> {
+export async function acceptTerms(page: Place): Promise<void> {
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   await page.getByRole('button', { name: 'I understand and accept' }).click();
 }
@@ -103,7 +106,7 @@ export async function fillPayment(page: Page, traveller: Traveller): Promise<voi
   await acceptTerms(page);
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Complete Your Order' });
+export const payButton = (page: Place) => page.getByRole('button', { name: 'Complete Your Order' });
 
 const fill: Partial<Record<Step, (page: Page, traveller: Traveller) => Promise<void>>> = {
   address: fillAddress,

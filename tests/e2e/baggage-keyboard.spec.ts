@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expectStep,
+  newTraveller,
+  pathOf,
+  payButton,
+  policyNumber,
+  walkTo,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+/** Presses Tab until the control has the focus; fails where it is not on the way. */
+async function tabTo(page: Page, control: Locator) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(control).toBeFocused({ timeout: 1 });
+}
+
+async function type(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function pressNext(page: Page) {
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+}
+
+test('buys by keyboard alone', async ({ page }) => {
+  const dana = newTraveller();
+  await page.goto(pathOf('address'));
+  await expectStep(page, 'address', { focus: false });
+  await type(page, 'Street address', '418 Mar');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('ZIP code')).not.toHaveValue('');
+  await pressNext(page);
+
+  await expectStep(page, 'flight');
+  await type(page, 'Airline', 'Delta Air L');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Airline')).toHaveValue('Delta Air Lines');
+  await type(page, 'Confirmation number', dana.booking);
+  await page.keyboard.press('Enter');
+
+  await expectStep(page, 'passenger');
+  await type(page, 'First name', dana.firstName);
+  await type(page, 'Last name', dana.lastName);
+  await type(page, 'Email', dana.email);
+  await type(page, 'Phone', dana.phone);
+  await pressNext(page);
+
+  await expectStep(page, 'plans');
+  await tabTo(page, page.getByRole('button', { name: 'Select Checked' }).first());
+  await page.keyboard.press('Enter');
+
+  await expectStep(page, 'payment');
+  await type(page, 'Card number', '4242424242424242');
+  await type(page, 'Expiration', '0431');
+  await type(page, 'CVC', '318');
+  await tabTo(page, page.getByRole('checkbox', { name: /I have read/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'I understand and accept' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: /I have read/ })).toBeFocused();
+  await tabTo(page, payButton(page));
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'confirmation');
+  await policyNumber(page);
+});
+
+test('keeps the focus inside the error modal and gives it back', async ({ page, guard }) => {
+  guard.allow(/geocodeAddress failed/);
+  await page.goto(pathOf('address'));
+  await type(page, 'Street address', '1 Nowhere');
+  await type(page, 'City', 'Nowhere');
+  await type(page, 'State or region', 'OR');
+  await type(page, 'ZIP code', '00000');
+  for (const key of ['Escape', 'Enter']) {
+    await pressNext(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Invalid address.' });
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab');
+      const left = await page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(left, 'the focus left the modal').toBe(false);
+    }
+    if (key === 'Enter') await tabTo(page, dialog.getByRole('button', { name: 'Ok' }));
+    await page.keyboard.press(key);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
+  }
+});
+
+test('shows the focus on every control of the payment', async ({ page }) => {
+  await walkTo(page, 'payment', newTraveller());
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return 'end';
+      const rings = [element, element.parentElement, element.closest('fieldset > div, label')];
+      const ringed = rings.some((one) => {
+        if (!one) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(one);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      const box = element.getBoundingClientRect();
+      const inView = box.bottom > 0 && box.top < window.innerHeight;
+      return ringed && inView ? '' : element.outerHTML.slice(0, 120);
+    });
+    if (found === 'end') break;
+    if (found) unseen.push(found);
+  }
+  expect(unseen).toEqual([]);
+});
