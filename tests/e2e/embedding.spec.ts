@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import {
+  acceptTerms,
+  choosePlan,
+  fillAddress,
+  fillCard,
+  fillFlight,
+  fillPassenger,
+  headings,
+  newTraveller,
+  pathOf,
+  payButton,
+  type Traveller,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A page that embeds the flow and shows every message that reaches it. */
+const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partner</title>
+<link rel="icon" href="data:," /><h1>Partner</h1><iframe title="Baggage" src="${flow}" width="1000" height="900"></iframe>
+<ul aria-label="Messages"></ul><script>addEventListener('message', (event) => {
+  const row = document.createElement('li');
+  row.textContent = event.origin + ' ' + JSON.stringify(event.data);
+  document.querySelector('ul').append(row);
+});</script></html>`;
+
+let flow = '';
+let site = '';
+let provider: ProviderProcess;
+let partner: Server;
+let stranger: Server;
+
+const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
+
+function startHost(): Promise<Server> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(hostPage(`${flow}?embed=true`));
+  });
+  return new Promise((started) => server.listen(0, () => started(server)));
+}
+
+/** Partners are built into the pages: this site is built for one. */
+function buildSite(outDir: string, env: Record<string, string>): Promise<number | null> {
+  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const build = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  return new Promise((ended) => build.once('close', ended));
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  [partner, stranger] = await Promise.all([startHost(), startHost()]);
+  site = mkdtempSync(join(tmpdir(), 'coverfront-embedded-'));
+  const settings = { ALLOWED_ORIGINS: originOf(partner), SITE_DIR: site };
+  expect(await buildSite(site, settings)).toBe(0);
+  provider = await spawnProvider({ settings });
+  flow = provider.origin + pathOf('address');
+});
+
+test.afterAll(async () => {
+  partner.close();
+  stranger.close();
+  await provider.stop();
+  rmSync(site, { recursive: true, force: true });
+});
+
+/** Answers every step up to the plans, inside a frame. */
+async function walkToPayment(frame: FrameLocator, dana: Traveller) {
+  const next = frame.getByRole('button', { name: 'Next' });
+  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
+  await fillAddress(frame, dana);
+  await next.click();
+  await fillFlight(frame, dana);
+  await next.click();
+  await fillPassenger(frame, dana);
+  await next.click();
+  await choosePlan(frame);
+  await expect(frame.getByRole('heading', { name: headings.payment })).toBeVisible();
+}
+
+const embedded = (page: Page) => page.frameLocator('iframe[title="Baggage"]');
+const messagesOn = (page: Page) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+test('sells inside the page of a partner, and tells that page of every end', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/purchaseBaggage failed/);
+  const dana = newTraveller();
+  await page.goto(originOf(partner));
+  const frame = embedded(page);
+  await walkToPayment(frame, dana);
+  await expect(frame.getByRole('banner')).toBeHidden();
+  await fillCard(frame, '4000 0000 0000 0002');
+  await acceptTerms(frame);
+  await payButton(frame).click();
+  const messages = messagesOn(page);
+  await expect(messages).toHaveCount(1);
+  await expect(messages.first()).toContainText('"type":"purchaseFailure"');
+  await frame.getByRole('button', { name: 'Ok' }).click();
+  await fillCard(frame, dana.card);
+  await payButton(frame).click();
+  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect(frame.getByRole('banner')).toBeHidden();
+  await expect(messages).toHaveCount(2);
+  await expect(messages.last()).toContainText(`${provider.origin} {"type":"purchaseSuccess"`);
+  await expect(messages.last()).toContainText(/"policy_number":"BG-\d{4}-\d{4}"/);
+});
+
+test('shows nothing inside the page of a stranger', async ({ page, guard }) => {
+  guard.allow(/frame-ancestors/);
+  await page.goto(originOf(stranger));
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
+
+test('tells a stranger nothing, even where a host lets it embed the flow', async ({ page }) => {
+  await page.route(`${provider.origin}/**`, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    delete headers['content-security-policy'];
+    await route.fulfill({ response, headers });
+  });
+  const dana = newTraveller();
+  await page.goto(originOf(stranger));
+  const frame = embedded(page);
+  await walkToPayment(frame, dana);
+  await fillCard(frame, dana.card);
+  await acceptTerms(frame);
+  await payButton(frame).click();
+  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect(messagesOn(page)).toHaveCount(0);
+});
