@@ -2,15 +2,22 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { brandTheme } from './src/integrations/brand-theme.ts';
+import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
+import { redirectsOf } from './src/lib/redirects.ts';
 
 /** Pages that are no content: flow steps, the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|verify-email|update-payment|cancellations|_|404|baggage-protection\/)/;
+  /^\/(account|sign-in|login|sign-up|under-maintenance|update-payment|cancellations|_|404|baggage-protection\/)/;
+const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
+
+function isListed(page) {
+  const { pathname } = new URL(page);
+  return !unlisted.test(pathname) && !redirects.some(({ from }) => from === pathname);
+}
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
@@ -28,8 +35,8 @@ export default defineConfig({
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
-    sitemap({ filter: (page) => !unlisted.test(new URL(page).pathname) }),
-    staticHosting(),
+    sitemap({ filter: isListed }),
+    staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
     precompress(),
   ],

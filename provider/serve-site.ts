@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const rewritesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+const redirectsSchema = z.array(
+  z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
+);
 
 /** What the build lays down for servers, its packed twins, and dot files: none of them is a page. */
 const hidden = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
@@ -21,8 +24,8 @@ export interface SiteOptions {
 
 /**
  * Serves the built storefront to GET and HEAD: packed where the browser takes it, 304 where it has it,
- * with the headers of _coverfront/headers.json, dynamic paths from their shells as _coverfront/rewrites.json
- * says, and 404.html with status 404.
+ * with the headers of _coverfront/headers.json, the redirects of _coverfront/redirects.json, dynamic
+ * paths from their shells as _coverfront/rewrites.json says, and 404.html with status 404.
  */
 export function createSite({ dir, allowedOrigins }: SiteOptions) {
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
@@ -31,6 +34,9 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
       pattern: patternOf(from),
       to: to.replace(/(\/index)?\.html$/, '') || '/',
     }),
+  );
+  const redirects = readTable(join(dir, '_coverfront/redirects.json'), redirectsSchema, []).map(
+    (one) => ({ ...one, pattern: patternOf(one.from) }),
   );
   const frames = ["'self'", ...allowedOrigins].join(' ');
   const common: Headers = {
@@ -83,6 +89,16 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
     send(request, response, '/404.html', plain);
   }
 
+  function redirect(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { to, status }: { to: string; status: number },
+  ) {
+    // A campaign's query goes on with the visitor, and is no other site's business.
+    const location = to.startsWith('/') ? to + queryOf(request) : to;
+    response.writeHead(status, { ...common, location }).end();
+  }
+
   return function site(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -90,7 +106,11 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
     }
     const path = pathOf(request);
     if (path === null) return notFound(request, response);
+    const moved = redirects.find(({ pattern }) => pattern.test(path));
+    // A page goes before a redirect of all the paths around it, and after one of its very path.
+    if (moved && !moved.from.endsWith('*')) return redirect(request, response, moved);
     send(request, response, path, () => {
+      if (moved) return redirect(request, response, moved);
       const shell = rewrites.find(({ pattern }) => pattern.test(path));
       if (!shell) return notFound(request, response);
       send(request, response, shell.to, () => notFound(request, response));

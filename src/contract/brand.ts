@@ -58,6 +58,8 @@ export const brandSchema = z.strictObject({
     renters: link,
     provider: link,
   }),
+  /** The partner in whose page the site stands, where the query string names none. */
+  partner: z.optional(z.strictObject({ clientId: z.string(), name: z.string() })),
   logo: z.strictObject({
     /** SVG path data of the mark's halves on a 28 by 28 grid: `brand`, then `accent`. */
     left: z.string(),

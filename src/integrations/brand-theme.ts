@@ -4,8 +4,13 @@ import type { AstroIntegration } from 'astro';
 import { brandSchema, type Brand } from '../contract/brand.ts';
 import { brandCss, themeFaults } from '../lib/brand-css.ts';
 
-const defaultFile = 'src/content/brand/alderway.json';
 const cssModule = 'virtual:brand.css';
+const defaultFile = 'src/content/brand/alderway.json';
+
+/** The brand file that a build with this BRAND_FILE takes. */
+export function brandFile(setting: string | undefined): string {
+  return resolve(setting || defaultFile);
+}
 
 /**
  * Reads a brand file (JSON as in src/content/brand).
@@ -29,7 +34,7 @@ export function loadBrand(file: string): Brand {
  * `virtual:brand.css`. A theme that cannot be read stops the build.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
-  const file = resolve(setting || defaultFile);
+  const file = brandFile(setting);
   return {
     name: 'brand-theme',
     hooks: {

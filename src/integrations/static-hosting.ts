@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { redirectFor, type Redirect } from '../lib/redirects.ts';
 import { rewrite, rewrites } from '../lib/rewrites.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
@@ -15,15 +16,16 @@ const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
  * What a web server needs to know about the built site: the headers of each page, with its
- * Content-Security-Policy, and the rewrites of dynamic paths. Written as JSON for the provider and as
- * `_headers` and `_redirects` for static hosts; the development server does the rewrites itself.
+ * Content-Security-Policy, the redirects, and the rewrites of dynamic paths. Written as JSON for the
+ * provider and as `_headers` and `_redirects` for static hosts; the development server redirects and
+ * rewrites itself.
  */
-export function staticHosting(): AstroIntegration {
+export function staticHosting(redirects: readonly Redirect[]): AstroIntegration {
   return {
     name: 'static-hosting',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [rewritePlugin] } });
+        updateConfig({ vite: { plugins: [pathPlugin(redirects)] } });
       },
       'astro:config:done': ({ setAdapter }) => {
         // Only an adapter is handed the pages' headers; this one changes nothing else.
@@ -37,13 +39,12 @@ export function staticHosting(): AstroIntegration {
       'astro:build:generated': async ({ dir, routeToHeaders }) => {
         const headers = headerTable(routeToHeaders);
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
-        await writeFile(new URL('_coverfront/headers.json', dir), JSON.stringify(headers, null, 1));
-        await writeFile(
-          new URL('_coverfront/rewrites.json', dir),
-          JSON.stringify(rewrites, null, 1),
-        );
+        const tables = { headers, rewrites, redirects };
+        for (const [name, table] of Object.entries(tables)) {
+          await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
+        }
         await writeFile(new URL('_headers', dir), headersFile(headers));
-        await writeFile(new URL('_redirects', dir), redirectsFile());
+        await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(headers)));
       },
       'astro:build:done': ({ dir, logger }) => {
         for (const { from, to } of rewrites) {
@@ -82,19 +83,44 @@ function headersFile(table: HeaderTable): string {
     .join('\n\n');
 }
 
-function redirectsFile(): string {
-  return `${rewrites.map(({ from, to }) => `${from} ${to} 200`).join('\n')}\n`;
+/**
+ * Both Netlify and Cloudflare Pages read this file from top to bottom. Cloudflare asks it before it
+ * looks for a page, so that a page under a wildcard stands there as itself.
+ */
+function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
+  const lines = redirects.flatMap(({ from, to, status }) => {
+    const below = from.endsWith('*')
+      ? pages.filter((page) => page.startsWith(from.slice(0, -1)))
+      : [];
+    return [...below.map((page) => `${page} ${page} 200`), `${from} ${to} ${status}`];
+  });
+  return `${[...lines, ...rewrites.map(({ from, to }) => `${from} ${to} 200`)].join('\n')}\n`;
 }
 
-const rewritePlugin = {
-  name: 'dynamic-path-rewrites',
-  configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
-    server.middlewares.use((request, _response, next) => {
-      const [path = '', query] = (request.url ?? '').split('?');
-      const shell = rewrite(path);
-      if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
-      next();
-    });
-  },
-};
-type Middleware = (request: { url?: string }, response: unknown, next: () => void) => void;
+interface Incoming {
+  url?: string;
+}
+interface Outgoing {
+  writeHead(status: number, headers: Record<string, string>): { end(): void };
+}
+type Middleware = (request: Incoming, response: Outgoing, next: () => void) => void;
+
+/** The development server's share. It knows no pages, so wildcards are left to the built site. */
+function pathPlugin(redirects: readonly Redirect[]) {
+  return {
+    name: 'dynamic-paths',
+    configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
+      server.middlewares.use((request, response, next) => {
+        const [path = '', query] = (request.url ?? '').split('?');
+        const redirect = redirectFor(redirects, path, { rest: false });
+        if (redirect) {
+          response.writeHead(redirect.status, { location: redirect.to }).end();
+          return;
+        }
+        const shell = rewrite(path);
+        if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
+        next();
+      });
+    },
+  };
+}

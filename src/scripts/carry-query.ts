@@ -2,6 +2,9 @@
 
 if (location.search) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
-    link.search = location.search;
+    if (link.origin !== location.origin) continue;
+    const query = new URLSearchParams(link.search);
+    for (const [name, value] of new URLSearchParams(location.search)) query.append(name, value);
+    link.search = query.toString();
   }
 }

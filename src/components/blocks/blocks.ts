@@ -1,0 +1,7 @@
+import Cta from './Cta.astro';
+import CtaBanner from './CtaBanner.astro';
+import PartnerBlock from './PartnerBlock.astro';
+import ThreeCards from './ThreeCards.astro';
+
+/** What the body of every page and landing may use by name, without an import. */
+export const blocks = { Cta, CtaBanner, PartnerBlock, ThreeCards };

@@ -1,0 +1,39 @@
+import { render, type CollectionEntry } from 'astro:content';
+import { published } from './published.ts';
+
+const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] as const;
+
+/** The questions of the site by topic, in the order of the topics and of the questions in them. */
+export async function faqTopics() {
+  const entries = await published('faq');
+  const groups = topics.map(async (topic) => ({
+    topic,
+    id: topic.toLowerCase(),
+    questions: await Promise.all(
+      entries
+        .filter(({ data }) => data.topic === topic)
+        .toSorted((one, other) => one.data.order - other.data.order)
+        .map(questionOf),
+    ),
+  }));
+  return (await Promise.all(groups)).filter(({ questions }) => questions.length > 0);
+}
+
+async function questionOf(entry: CollectionEntry<'faq'>) {
+  const { Content } = await render(entry);
+  return {
+    id: entry.id,
+    question: entry.data.question,
+    Answer: Content,
+    answer: plainText(entry.body ?? ''),
+  };
+}
+
+/** Markdown without its marks, for search engines. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]+>|[*_`#>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,98 @@
+import type { Brand } from '../contract/brand.ts';
+
+/** One object of schema.org's vocabulary, as JSON-LD. */
+export type StructuredData = { '@type': string } & Record<string, unknown>;
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The agency: its name, its address on the web and how to reach it. */
+export function organization(brand: Brand, site: URL): StructuredData {
+  return {
+    '@type': 'InsuranceAgency',
+    '@id': new URL('/#agency', site).href,
+    name: brand.name,
+    legalName: brand.legalName,
+    description: brand.tagline,
+    url: site.href,
+    logo: new URL('/favicon.svg', site).href,
+    image: new URL('/og/index.png', site).href,
+    telephone: brand.phone.href.replace('tel:', ''),
+    email: brand.emails.support,
+    areaServed: 'US',
+    openingHours: 'Mo-Fr 08:00-17:00',
+  };
+}
+
+interface Offered {
+  name: string;
+  description: string;
+  /** Path of the landing. */
+  path: string;
+  /** Each plan with its starting price in cents. */
+  offers: { name: string; cents: number; per: string }[];
+  underwriter: string;
+}
+
+/** A plan that is sold online, with its prices. */
+export function product(brand: Brand, site: URL, sold: Offered): StructuredData {
+  const url = new URL(sold.path, site).href;
+  return {
+    '@type': 'Product',
+    name: sold.name,
+    description: sold.description,
+    category: 'Insurance',
+    url,
+    image: new URL(`/og${sold.path}.png`, site).href,
+    brand: { '@type': 'Brand', name: brand.name },
+    manufacturer: { '@type': 'Organization', name: sold.underwriter },
+    offers: sold.offers.map(({ name, cents, per }) => ({
+      '@type': 'Offer',
+      name,
+      url,
+      price: (cents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (cents / 100).toFixed(2),
+        priceCurrency: 'USD',
+        unitText: per,
+      },
+      seller: { '@id': new URL('/#agency', site).href },
+    })),
+  };
+}
+
+/** Questions with their answers in plain text. */
+export function faqData(questions: { question: string; answer: string }[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** Where a page stands: from home down to itself. */
+export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, site).href,
+    })),
+  };
+}
+
+/** The text of the script element; a `<` in it must not end the element. */
+export function jsonLd(data: StructuredData[]): string {
+  const document = { '@context': 'https://schema.org', '@graph': data };
+  return JSON.stringify(document).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,90 @@
+// The page of /cancellations/{policy}: shows the policy, takes the request, says its reference.
+import {
+  cancellationFormOn,
+  cancellationRequestSchema,
+  getCancellablePolicy,
+  requestCancellation,
+  type CancellablePolicy,
+} from '../contract/cancellation.ts';
+import { browserEnvironment } from '../lib/browser-environment.ts';
+import { call } from '../lib/call.ts';
+import { formatDate } from '../lib/dates.ts';
+import { setEnvironment } from '../lib/environment.ts';
+import { startForm } from './form.ts';
+
+/** An answer that comes sooner needs no sign of waiting. */
+const SPINNER_AFTER_MS = 200;
+
+const page = document.querySelector<HTMLElement>('[data-cancellation]');
+if (page) void start(page);
+
+async function start(root: HTMLElement): Promise<void> {
+  setEnvironment(browserEnvironment());
+  const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
+  const policyId = decodeURIComponent(location.pathname.split('/').at(2) ?? '');
+  const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_AFTER_MS);
+  try {
+    const policy = await call(getCancellablePolicy, {
+      params: { policyId },
+      query: { include: ['policy-holders', 'payment-method'] },
+    });
+    showPolicy(root, policy);
+    part('card').hidden = false;
+    part('form-panel').hidden = false;
+    startRequest(root, policyId);
+  } catch {
+    part('failed').hidden = false;
+    part('failed').querySelector('h2')!.focus();
+  } finally {
+    clearTimeout(spinner);
+    part('loading').hidden = true;
+  }
+}
+
+function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
+  const { line1, line2, city, region_code: region, postal } = policy.rating_address;
+  const holders = policy.policy_holders.map(
+    ({ person }) => `${person.first_name} ${person.last_name}`,
+  );
+  const term = [policy.starts_at, policy.ends_at].map((date) => (date ? formatDate(date) : ''));
+  const facts = {
+    customer: holders.join(', ') || 'Not shown',
+    number: policy.policy_number,
+    address: [line1, line2, city, `${region} ${postal}`.trim()].filter(Boolean).join(', '),
+    term: term[1] ? term.join(' - ') : `From ${term[0] || 'now'}, until it is canceled`,
+  };
+  for (const [name, value] of Object.entries(facts)) {
+    root.querySelector(`[data-fact="${name}"]`)!.textContent = value;
+  }
+}
+
+function startRequest(root: HTMLElement, policyId: string): void {
+  const form = root.querySelector<HTMLFormElement>('[data-cancellation-form]')!;
+  const date = form.querySelector<HTMLInputElement>('[name="cancellation_date"]')!;
+  const today = new Date().toLocaleDateString('sv-SE');
+  date.min = today;
+  form.addEventListener('change', () => {
+    const chosen = new FormData(form).get('reason');
+    form.querySelector<HTMLElement>('[data-other]')!.hidden = chosen !== 'other';
+  });
+  startForm({
+    form,
+    schema: cancellationFormOn(today),
+    busy: 'Sending',
+    async send(values) {
+      const request = cancellationRequestSchema.parse(values);
+      const { reference } = await call(requestCancellation, { params: { policyId }, request });
+      showReference(root, reference, request.cancellation_date);
+    },
+  });
+}
+
+function showReference(root: HTMLElement, reference: string, end: string): void {
+  const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
+  part('reference').textContent = reference;
+  part('end').textContent = formatDate(end);
+  part('form-panel').hidden = true;
+  part('sent').hidden = false;
+  part('sent').querySelector('h2')!.focus();
+  window.scrollTo({ top: 0 });
+}

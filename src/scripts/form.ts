@@ -1,0 +1,106 @@
+// Forms of content pages: the contract's schema says what is wrong, beside each field once it was
+// touched, and in a summary when the form is sent.
+import type { AnySchema } from '../contract/define-call.ts';
+import { CallError } from '../lib/call-error.ts';
+
+interface FormOptions {
+  form: HTMLFormElement;
+  schema: AnySchema;
+  /** Carries out the call with the form's texts, trimmed, under their names. */
+  send: (values: Record<string, string>) => Promise<void>;
+  /** What the form says while it is sent. */
+  busy: string;
+}
+
+/** The messages of a form's texts by field; only a field's first. */
+function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
+  const messages = new Map<string, string>();
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!messages.has(name)) messages.set(name, message);
+  }
+  return messages;
+}
+
+export function startForm({ form, schema, send, busy }: FormOptions): void {
+  const summary = form.querySelector<HTMLElement>('[data-form-errors]')!;
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!;
+  const words = button.textContent;
+  const title = document.title;
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
+  const nameOf = (field: HTMLElement) => field.dataset.field ?? '';
+  let sending = false;
+
+  const values = () =>
+    Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+    );
+  const showField = (field: HTMLElement, message = '') => {
+    const error = field.querySelector<HTMLElement>('.field__error')!;
+    error.hidden = message === '';
+    error.querySelector('span')!.textContent = message;
+    field.classList.toggle('field--error', message !== '');
+    for (const control of field.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+      control.ariaInvalid = message ? 'true' : null;
+    }
+  };
+  const showSummary = (lines: { text: string; href?: string }[]) => {
+    summary.hidden = lines.length === 0;
+    summary.querySelector('ul')!.replaceChildren(...lines.map(lineOf));
+    document.title = lines.length > 0 ? `Error: ${title}` : title;
+    if (lines.length > 0) summary.focus();
+  };
+  const setSending = (value: boolean) => {
+    sending = value;
+    button.ariaBusy = value ? 'true' : null;
+    button.textContent = value ? busy : words;
+  };
+
+  for (const field of fields) {
+    field.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
+      showField(field, messagesOf(schema, values()).get(nameOf(field)));
+    });
+    // An error goes as soon as it is mended; a new one waits until the field is left.
+    field.addEventListener('input', () => {
+      if (field.classList.contains('field--error')) {
+        showField(field, messagesOf(schema, values()).get(nameOf(field)));
+      }
+    });
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (sending) return;
+    const typed = values();
+    const messages = messagesOf(schema, typed);
+    for (const field of fields) showField(field, messages.get(nameOf(field)));
+    showSummary([...messages].map(([name, text]) => ({ text, href: `#${name}` })));
+    if (messages.size > 0) return;
+    setSending(true);
+    try {
+      await send(typed);
+    } catch (error) {
+      const text = error instanceof CallError ? error.message : '';
+      showSummary([{ text: text || 'Something went wrong. Please try again.' }]);
+    } finally {
+      setSending(false);
+    }
+  });
+}
+
+function lineOf({ text, href }: { text: string; href?: string }): HTMLLIElement {
+  const line = document.createElement('li');
+  if (!href) line.textContent = text;
+  else {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = text;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      document.querySelector<HTMLElement>(href)?.focus();
+    });
+    line.append(link);
+  }
+  return line;
+}

@@ -1,0 +1,46 @@
+// Opens the questionnaire over the partner's page and hands on who the partner is: from the query string
+// (partner_client_id, partner_name), else from the brand. Its links get the same, for a new tab.
+
+const dialog = document.querySelector<HTMLDialogElement>('.questionnaire');
+if (dialog) startQuestionnaire(dialog);
+
+function startQuestionnaire(popup: HTMLDialogElement): void {
+  const query = new URLSearchParams(location.search);
+  const partner = {
+    partner_client_id: query.get('partner_client_id') ?? popup.dataset.partnerId,
+    partner_name: query.get('partner_name') ?? popup.dataset.partnerName,
+  };
+  for (const [name, value] of Object.entries(partner)) if (value) query.set(name, value);
+  if (partner.partner_name) {
+    popup.querySelector('[data-partner-words]')!.textContent = `with ${partner.partner_name}`;
+  }
+
+  const address = (embed: boolean) => {
+    const url = new URL(popup.dataset.start ?? '/', location.origin);
+    url.search = query.toString();
+    if (embed) url.searchParams.set('embed', 'true');
+    return url.href;
+  };
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`[data-opens="${popup.id}"]`)) {
+    link.href = address(false);
+    link.addEventListener('click', (event) => {
+      // A new tab or window was asked for.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      open(popup, address(true));
+    });
+  }
+  popup.querySelector('[data-close]')!.addEventListener('click', () => popup.close());
+}
+
+function open(popup: HTMLDialogElement, address: string): void {
+  const body = popup.querySelector('.questionnaire__body')!;
+  // Kept when the popup is closed, so that the answers are still there when it opens again.
+  if (!body.firstChild) {
+    const frame = document.createElement('iframe');
+    frame.title = popup.ariaLabel ?? '';
+    frame.src = address;
+    body.append(frame);
+  }
+  popup.showModal();
+}

@@ -1,0 +1,22 @@
+// The topic that is pointed at, focused or tapped is the one whose text is shown.
+
+for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
+  const topics = [...list.querySelectorAll<HTMLElement>('.topics__one')];
+  const activate = (chosen: Element) => {
+    for (const topic of topics) {
+      topic.toggleAttribute('data-active', topic === chosen);
+      topic.querySelector('button')!.ariaExpanded = String(topic === chosen);
+    }
+  };
+  for (const topic of topics) {
+    const button = topic.querySelector('button')!;
+    button.addEventListener('pointerenter', ({ pointerType }) => {
+      // A finger that scrolls past enters, too: it has to tap.
+      if (pointerType === 'mouse') activate(topic);
+    });
+    button.addEventListener('focus', () => {
+      if (button.matches(':focus-visible')) activate(topic);
+    });
+    button.addEventListener('click', () => activate(topic));
+  }
+}
