@@ -1,0 +1,37 @@
+/** The agencies of the list; the last one asks for a name. */
+export const rentalAgencies = [
+  'Ace',
+  'Advantage',
+  'Airport Van',
+  'Alamo',
+  'Atwest',
+  'Avis',
+  'Black & White Rent A Car',
+  'Budget',
+  'Dollar',
+  'Enterprise',
+  'E-Z Rent-A-Car',
+  'Fox',
+  'Hertz',
+  'Midway',
+  'National',
+  'NU Car',
+  'Payless',
+  'Priceless',
+  'Renty',
+  'Silvercar',
+  'Sixt',
+  'State Van Rental',
+  'Super Cheap',
+  'Surprise Agency',
+  'Thrifty',
+  'U-Save',
+  'Yesaway',
+  'Other',
+] as const;
+export const OTHER_AGENCY = 'Other';
+
+/** True for the agency whose customers cannot be insured, however it is written. */
+export function isIneligibleAgency(name: string): boolean {
+  return name.trim().toLowerCase() === 'renty';
+}
