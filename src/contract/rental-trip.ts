@@ -21,8 +21,8 @@ export function daysBetweenDates(from: string, to: string): number {
  * @param today the calendar date in New York, YYYY-MM-DD
  */
 export function rentalTripOn(today: string) {
-  const notBefore = z.refine(
-    (date: string) => date >= today,
+  const notBefore = z.refine<string>(
+    (date) => date >= today,
     'Choose a date that is not in the past',
   );
   return z
