@@ -1,20 +1,17 @@
 import type { CollectionEntry } from 'astro:content';
 import type { PageTemplate } from '../content-schemas/page.ts';
-import { brand } from '../lib/brand.ts';
-import { redirectsOf } from '../lib/redirects.ts';
 import { published } from './published.ts';
 
 type AnyPage = CollectionEntry<'pages'>;
 export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
 export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
 
-/** The published pages of some templates. Where the brand has its own page elsewhere, ours gives way. */
+/** The published pages of some templates. */
 export async function pagesOf<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
-  const left = new Set(redirectsOf(brand).map(({ from }) => from));
   const wanted = (entry: AnyPage): entry is PageEntry<Name> =>
-    (names as PageTemplate[]).includes(entry.data.template) && !left.has(`/${entry.id}`);
+    (names as PageTemplate[]).includes(entry.data.template);
   return (await published('pages')).filter(wanted);
 }
 

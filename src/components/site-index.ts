@@ -21,10 +21,15 @@ const templates = [
   'licenses',
 ] as const;
 
-/** Every page that search engines may list, home first, then by title. */
-export async function siteIndex(): Promise<IndexedPage[]> {
+/** The pages and landings that search engines and social networks may show. */
+export async function sharedPages() {
   const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
-  const entries = [...pages, ...(await published('landings'))].map(({ id, data }) => ({
+  return [...pages, ...(await published('landings'))];
+}
+
+/** Every page of the site, home first, then by title. */
+export async function siteIndex(): Promise<IndexedPage[]> {
+  const entries = (await sharedPages()).map(({ id, data }) => ({
     path: id === 'index' ? '/' : `/${id}`,
     title: id === 'index' ? 'Home' : data.title,
     description: data.description,

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { sceneNames } from '../lib/picture-names.ts';
-import { description, draft, labelled, path, section, title } from './fields.ts';
+import { description, draft, icon, labelled, path, section, title } from './fields.ts';
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
@@ -69,6 +69,15 @@ export const landingSchema = z
     offer: z.strictObject({ cents, per: z.string() }),
     price: price.optional(),
     schedule: schedule.optional(),
+    /** The landing's row on the page of all products, where products.json does not have one. */
+    list: z
+      .strictObject({
+        type: z.enum(['personal', 'business', 'travel']),
+        icon,
+        paysUpTo: z.string(),
+        leavesOut: z.string(),
+      })
+      .optional(),
     facts: z.array(labelled).length(4, 'The facts band has four facts').optional(),
     /** The carrier's id in carriers.json. */
     underwriter: z.string(),

@@ -16,6 +16,11 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/verify-email/:token', to: '/under-maintenance' },
   { from: '/update-payment-method-v2', to: '/under-maintenance' },
   { from: '/cancellations/:policy', to: '/cancellations/policy' },
+  // Plans without a flow of their own are sold by phone.
+  { from: '/rental-car-insurance/rental-info', to: '/call-us' },
+  { from: '/small-business-owners-insurance/basic-info', to: '/call-us' },
+  { from: '/renters-insurance/address', to: '/call-us' },
+  { from: '/collectibles/:category/start', to: '/call-us' },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
 ];

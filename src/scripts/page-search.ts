@@ -10,6 +10,7 @@ if (input && list) startSearch(input, [...list.children] as HTMLElement[]);
 function startSearch(box: HTMLInputElement, rows: HTMLElement[]): void {
   const status = document.querySelector<HTMLElement>('[data-search-status]')!;
   const texts = rows.map((row) => row.textContent.toLowerCase());
+  const titles = rows.map((row) => row.querySelector('a')?.textContent.toLowerCase() ?? '');
   const narrow = () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
     const hits = texts.map((text) => words.every((word) => text.includes(word)));
@@ -24,7 +25,7 @@ function startSearch(box: HTMLInputElement, rows: HTMLElement[]): void {
     .split(/[^a-z]+/i)
     .filter((word) => word.length > 3)
     .map((word) => word.toLowerCase())
-    .find((word) => texts.some((text) => text.includes(word)));
+    .findLast((word) => titles.some((title) => title.includes(word)));
   if (guess) {
     box.value = guess;
     narrow();
