@@ -1,22 +1,22 @@
 // Reckons the price of the landing's hero anew: plan times units, plus the estimated tax. In cents.
 import { formatCents } from '../components/format-cents.ts';
 
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-price]')) startPrice(form);
+for (const widget of document.querySelectorAll<HTMLElement>('[data-price]')) startPrice(widget);
 
-function startPrice(form: HTMLFormElement): void {
-  const stepper = form.querySelector<HTMLElement>('.stepper')!;
+function startPrice(widget: HTMLElement): void {
+  const stepper = widget.querySelector<HTMLElement>('.stepper')!;
   const count = stepper.querySelector<HTMLOutputElement>('output')!;
   const buttons = [...stepper.querySelectorAll('button')];
   const most = Number(stepper.dataset.most);
 
   const write = (name: string, text: string) => {
-    form.querySelector(`[data-${name}]`)!.textContent = text;
+    widget.querySelector(`[data-${name}]`)!.textContent = text;
   };
   const update = (units: number) => {
-    const cents = Number(form.querySelector<HTMLInputElement>('input:checked')?.value);
+    const cents = Number(widget.querySelector<HTMLInputElement>('input:checked')?.value);
     const sum = cents * units;
-    const tax = Math.round((sum * Number(form.dataset.tax)) / 100);
-    const words = `${units} ${units === 1 ? form.dataset.one : form.dataset.many}`;
+    const tax = Math.round((sum * Number(widget.dataset.tax)) / 100);
+    const words = `${units} ${units === 1 ? widget.dataset.one : widget.dataset.many}`;
     count.dataset.count = String(units);
     count.textContent = words;
     write('sum-label', `${words} × ${formatCents(cents)}`);
@@ -30,8 +30,7 @@ function startPrice(form: HTMLFormElement): void {
   };
   const units = () => Number(count.dataset.count);
 
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('change', () => update(units()));
+  widget.addEventListener('change', () => update(units()));
   for (const button of buttons) {
     button.addEventListener('click', () => {
       update(Math.min(most, Math.max(1, units() + Number(button.value))));

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { builtPages, linkFaults, markupFaults } from '../fixtures/page-checks.ts';
+import { expect, test } from './test.ts';
+
+const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
+const pages = builtPages(site);
+
+test('every built page is valid HTML with texts for pictures, headings in order and a short title', () => {
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.flatMap(markupFaults)).toEqual([]);
+});
+
+test('every link within the site leads to a page, and to a place that is there', () => {
+  expect(linkFaults(site, pages)).toEqual([]);
+});
+
+test('pages that search engines may list have their own title, description, address and picture', () => {
+  const listed = pages.filter(({ html }) => !/<meta name="robots" content="noindex/.test(html));
+  const one = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? '';
+  const facts = listed.map(({ file, path, html }) => ({
+    file,
+    path,
+    title: one(html, /<title>([^<]*)/),
+    description: one(html, /<meta name="description" content="([^"]*)/),
+    canonical: one(html, /<link rel="canonical" href="([^"]*)/),
+    picture: one(html, /<meta property="og:image" content="([^"]*)/),
+  }));
+  const wrong = facts.filter(
+    ({ path, description, canonical, picture }) =>
+      description.length < 50 ||
+      new URL(canonical).pathname !== path ||
+      !new URL(picture).pathname.startsWith('/og/'),
+  );
+  expect(wrong).toEqual([]);
+  for (const name of ['title', 'description', 'canonical', 'picture'] as const) {
+    const twice = facts.filter((fact, at) => facts.findIndex((f) => f[name] === fact[name]) !== at);
+    expect(twice, `two pages with the same ${name}`).toEqual([]);
+  }
+});
