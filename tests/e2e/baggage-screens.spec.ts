@@ -196,4 +196,7 @@ test('fits long answers into every screen', async ({ page }) => {
     await expect(page.getByRole('heading', { name: headings[step] })).toBeVisible();
     await expectSoundScreen(page);
   }
+  await page.goto('/sandbox/mailbox');
+  await expect(page.getByText(long.email)).toBeVisible();
+  await expectSoundScreen(page);
 });

@@ -124,18 +124,21 @@ test('finds out how a purchase ended whose answer was cut off', async ({ page, g
   const dana = newTraveller();
   const cutter = await startCutter();
   await walkTo(page, 'payment', dana);
-  await page.route(
-    '**/baggage/purchase',
-    async (route) => {
+  const busy = { error: { code: 'too_many_requests', message: 'Wait a moment.' } };
+  let asked = 0;
+  await page.route('**/baggage/purchase', async (route) => {
+    asked += 1;
+    if (asked === 1) {
       await route.fetch();
       await route.continue({ url: cutter.url });
-    },
-    { times: 1 },
-  );
+    } else if (asked === 2) await route.fulfill({ status: 429, json: busy });
+    else await route.continue();
+  });
   await fillPayment(page, dana);
   await payButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
   await expectStep(page, 'confirmation');
+  expect(asked).toBe(3);
   cutter.stop();
 });
 
