@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
     showPolicy(root, policy);
     part('card').hidden = false;
     part('form-panel').hidden = false;
-    startRequest(root, policyId);
+    startRequest(root, policyId, policy.ends_at);
   } catch {
     part('failed').hidden = false;
     part('failed').querySelector('h2')!.focus();
@@ -58,11 +58,12 @@ function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
   }
 }
 
-function startRequest(root: HTMLElement, policyId: string): void {
+function startRequest(root: HTMLElement, policyId: string, end: string | null): void {
   const form = root.querySelector<HTMLFormElement>('[data-cancellation-form]')!;
   const date = form.querySelector<HTMLInputElement>('[name="cancellation_date"]')!;
   const today = new Date().toLocaleDateString('sv-SE');
   date.min = today;
+  if (end) date.max = end;
   form.addEventListener('change', () => {
     const chosen = new FormData(form).get('reason');
     form.querySelector<HTMLElement>('[data-other]')!.hidden = chosen !== 'other';

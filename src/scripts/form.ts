@@ -56,6 +56,15 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
     button.textContent = value ? busy : words;
   };
 
+  /** What the provider said, beside the field that it names. */
+  const refusal = (error: unknown) => {
+    const known = error instanceof CallError ? error : undefined;
+    const named = fields.find((field) => known?.fields[nameOf(field)]);
+    if (named) showField(named, known?.fields[nameOf(named)]?.[0]);
+    const text = known?.message || 'Something went wrong. Please try again.';
+    return named ? { text, href: `#${nameOf(named)}` } : { text };
+  };
+
   for (const field of fields) {
     field.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
@@ -75,14 +84,18 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
     const typed = values();
     const messages = messagesOf(schema, typed);
     for (const field of fields) showField(field, messages.get(nameOf(field)));
-    showSummary([...messages].map(([name, text]) => ({ text, href: `#${name}` })));
+    showSummary(
+      fields.flatMap((field) => {
+        const text = messages.get(nameOf(field));
+        return text ? [{ text, href: `#${nameOf(field)}` }] : [];
+      }),
+    );
     if (messages.size > 0) return;
     setSending(true);
     try {
       await send(typed);
     } catch (error) {
-      const text = error instanceof CallError ? error.message : '';
-      showSummary([{ text: text || 'Something went wrong. Please try again.' }]);
+      showSummary([refusal(error)]);
     } finally {
       setSending(false);
     }

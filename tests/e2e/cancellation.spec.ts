@@ -1,0 +1,78 @@
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const path = '/cancellations/pol_demo_rn-4417-8026';
+
+/** The calendar date so many days from now, YYYY-MM-DD. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test('a renters policy is canceled with a reference', async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renters Policy Cancellation');
+  await expect(page.getByText("We're here to help.")).toBeVisible();
+  const card = page.locator('[data-card]');
+  await expect(card).toContainText('RN-4417-8026');
+  await expect(card).toContainText(/Policy term\s*\w{3} \d{1,2}, \d{4} - \w{3} \d{1,2}, \d{4}/);
+  await expectSoundScreen(page);
+
+  await expect(page.getByLabel('Please specify')).toBeHidden();
+  await page.getByLabel('Other', { exact: true }).check();
+  await page.getByLabel('Please specify').fill('We are going round the world');
+  await page.getByLabel('Cancellation date').fill(inDays(10));
+  await page.getByLabel('Full name').fill('Demo Visitor');
+  await page.getByLabel('Street address').fill('12 Fern Lane');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('Zip code').fill('97205');
+  await page.getByRole('button', { name: 'Cancel my policy' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await expect(page.getByText(/CR-\d{4}-\d{4}/)).toBeVisible();
+  await expectSoundScreen(page);
+});
+
+test('what is missing from the cancellation form is said after a field was touched', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await page.getByLabel('Full name').focus();
+  await expect(page.getByText('Full name is required')).toHaveCount(0);
+  await page.getByLabel('City').focus();
+  await expect(page.getByText('Full name is required')).toBeVisible();
+  await expect(page.getByText('City is required')).toHaveCount(0);
+  await page.getByLabel('Other', { exact: true }).check();
+  await page.getByLabel('Cancellation date').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Cancel my policy' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Please provide a reason',
+    'Cancellation date cannot be in the past',
+    'Full name is required',
+    'Street address is required',
+    'City is required',
+    'State is required',
+    'Zip code is required',
+  ]);
+  await expectSoundScreen(page);
+});
+
+test('a policy that cannot be loaded ends in the error view', async ({ page, guard }) => {
+  guard.allow(/getCancellablePolicy failed/);
+  await page.goto('/cancellations/no-such-policy');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(
+    page.getByText("Sorry, there's been an error. Please try refreshing the page."),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel my policy' })).toHaveCount(0);
+});
+
+test('a slow answer shows that the page is loading', async ({ page }) => {
+  await page.route('**/api/v2/policies/**', async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('RN-4417-8026')).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});

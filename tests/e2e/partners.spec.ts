@@ -1,0 +1,110 @@
+import { expectSoundScreen, phone } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test('the topics open by pointing, by focus and by click, the first at the start', async ({
+  page,
+}) => {
+  await page.goto('/connect');
+  const topics = page.locator('.topics__title button');
+  const opened = page.locator('.topics__title button[aria-expanded="true"]');
+  await expect(topics).toHaveCount(6);
+  await expect(opened).toHaveText(await topics.first().innerText());
+  await topics.nth(2).hover();
+  await expect(opened).toHaveText(await topics.nth(2).innerText());
+  await topics.nth(3).focus();
+  await page.keyboard.press('Tab');
+  await expect(opened).toHaveText(await topics.nth(4).innerText());
+  await page.setViewportSize(phone);
+  await topics.nth(1).click();
+  await expect(page.locator('#topic-1')).toBeVisible();
+  await expect(page.locator('#topic-0')).toBeHidden();
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the pictures take turns every five seconds, wrap and can be paused', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/connect');
+    const pictures = page.locator('.pictures__one');
+    const count = await pictures.count();
+    const shown = () =>
+      pictures.evaluateAll((all) => all.findIndex((one) => one.hasAttribute('data-shown')));
+    expect(await shown()).toBe(0);
+    await page.clock.runFor(5_000);
+    expect(await shown()).toBe(1);
+    await page.clock.runFor(5_000 * (count - 1));
+    expect(await shown()).toBe(0);
+    await page.getByRole('button', { name: 'Pause pictures' }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Play pictures' }).blur();
+    await page.clock.runFor(20_000);
+    expect(await shown()).toBe(0);
+  });
+});
+
+test('with reduced motion the pictures stand still', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/connect');
+  await expect(page.getByRole('button', { name: 'Play pictures' })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.locator('.pictures__one').first()).toHaveAttribute('data-shown', '');
+});
+
+test('of the offerings one is open at a time, and the open one closes', async ({ page }) => {
+  await page.goto('/platform');
+  const panels = page.locator('.offering');
+  const open = page.locator('.offering[open]');
+  await expect(panels).toHaveCount(4);
+  await expect(panels.first()).toHaveAttribute('open', '');
+  await panels.nth(2).locator('summary').click();
+  await expect(open).toHaveCount(1);
+  await panels.nth(2).locator('summary').click();
+  await expect(open).toHaveCount(0);
+});
+
+test('Submit a claim opens the help center in a tab of its own, twice', async ({ page }) => {
+  await page.goto('/claims');
+  const links = page.getByRole('link', { name: 'Submit a claim (opens in a new tab)' });
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('the embedded landing opens the questionnaire for the partner that is named', async ({
+  page,
+}) => {
+  await page.goto(
+    '/_/small-business-owners-insurance?partner_client_id=sky-7&partner_name=Skyhop&utm_source=x',
+  );
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
+  await page.getByRole('link', { name: 'Check our prices' }).first().click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toContainText('with Skyhop');
+  const address = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
+  expect(address.pathname).toBe('/small-business-owners-insurance/basic-info');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    partner_client_id: 'sky-7',
+    partner_name: 'Skyhop',
+    utm_source: 'x',
+    embed: 'true',
+  });
+  await expectSoundScreen(page);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('topics are all open and the questionnaire is a link', async ({ page }) => {
+    await page.goto('/connect');
+    for (const panel of await page.locator('.topics__panel').all())
+      await expect(panel).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeHidden();
+    await page.goto('/_/small-business-owners-insurance');
+    await expect(page.getByRole('link', { name: 'Check our prices' }).first()).toHaveAttribute(
+      'href',
+      '/small-business-owners-insurance/basic-info',
+    );
+  });
+});

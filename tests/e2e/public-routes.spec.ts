@@ -1,0 +1,93 @@
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+/** The public paths of the route table, with the heading that shows that it is the right page. */
+const routes: [path: string, heading: RegExp][] = [
+  ['/connect', /checkout/i],
+  ['/platform', /platform/i],
+  ['/carrier', /\S/],
+  ['/global-brands', /market/i],
+  ['/claims', /claim/i],
+  ['/contact', /contact/i],
+  ['/about', /\S/],
+  ['/careers', /\S/],
+  ['/home-warranty', /home warranty/i],
+  ['/insurance-products', /\S/],
+  ['/privacy', /privacy/i],
+  ['/terms', /terms/i],
+  ['/licenses', /licenses/i],
+  ['/faq', /questions/i],
+  ['/flight-insurance', /flight/i],
+  ['/baggage-protection', /baggage/i],
+  ['/rental-car-insurance', /rental car/i],
+  ['/small-business-owners-insurance', /business/i],
+  ['/collectible-insurance', /collect/i],
+  ['/collectibles/fine-art-insurance', /art/i],
+  ['/_/small-business-owners-insurance', /business/i],
+  ['/account/reset-password/a-token', /^Under Maintenance$/],
+  ['/verify-email/a-token', /^Under Maintenance$/],
+  ['/update-payment-method-v2', /^Under Maintenance$/],
+];
+
+for (const [path, heading] of routes) {
+  test(`${path} answers with its page`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  });
+}
+
+const moved: [from: string, to: string][] = [
+  ['/partners', '/platform'],
+  ['/partners?utm_source=mail', '/platform?utm_source=mail'],
+  ['/_/anything/else', '/'],
+  ['/_', '/'],
+];
+
+for (const [from, to] of moved) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+  });
+}
+
+test('a page takes the place of a redirect where the host knows none', async ({ page }) => {
+  await page.goto('/partners.html');
+  await expect(page).toHaveURL('/platform');
+});
+
+test('maintenance pages lead to the support site and stay out of search results', async ({
+  page,
+}) => {
+  await page.goto('/verify-email/a-token');
+  await expect(page.getByRole('link', { name: 'Go to support' })).toHaveAttribute('href', /\S/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectSoundScreen(page);
+});
+
+test('the sitemap lists content alone', async ({ request }) => {
+  const index = await (await request.get('/sitemap-index.xml')).text();
+  const address = index.match(/<loc>([^<]*)/)?.[1] ?? '';
+  const sitemap = await (await request.get(new URL(address).pathname)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, loc = '']) => new URL(loc).pathname);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
+  const closed = /^\/(_|account|cancellations|partners|under-maintenance|call-us|404|login|sign)/;
+  expect(paths.filter((path) => closed.test(path))).toEqual([]);
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: ');
+  expect(robots).toContain('Disallow: /account');
+});
+
+test('the page that is not there searches the pages of the site', async ({ page, guard }) => {
+  guard.allow(/404/);
+  await page.goto('/old/baggage-offers');
+  const box = page.getByRole('searchbox', { name: 'Search the pages of this site' });
+  await expect(box).toHaveValue('baggage');
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list.filter({ visible: true }).first()).toContainText('Baggage');
+  await box.fill('terms of use');
+  await expect(page.getByRole('main').getByRole('link', { name: /terms/i })).toBeVisible();
+  await box.fill('zzz');
+  await expect(page.getByRole('status')).toHaveText('No page fits. Try fewer words.');
+});
