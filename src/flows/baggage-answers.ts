@@ -28,9 +28,6 @@ export const passengerSchema = z.object({
   email: details.pax_email,
   phone: details.pax_phone,
 });
-export const planChoiceSchema = z.object({
-  planId: z.string('Select a plan').check(z.minLength(1, 'Select a plan')),
-});
 const offerSchema = z.object({ plans: z.array(baggagePlanSchema), displayHtml: z.string() });
 /** What the confirmation tells of the trip after the answers to it are forgotten. */
 const tripSchema = z.object({
@@ -40,24 +37,6 @@ const tripSchema = z.object({
   sampleUrl: z.string(),
 });
 const purchasedSchema = z.object({ ...purchaseAnswerSchema.shape, trip: z.nullable(tripSchema) });
-/** The names of a traveller, in full, can be longer than what stands on a card. */
-export const CARDHOLDER_MAX = 80;
-
-/** The card's owner; the card itself stays in its own field and is never kept. */
-export const payerSchema = z.object({
-  cardholderName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter the name on the card'),
-      z.maxLength(CARDHOLDER_MAX, `Use ${CARDHOLDER_MAX} characters or fewer`),
-    ),
-  line1: addressSchema.shape.streetAddress,
-  line2: addressSchema.shape.unit,
-  city: addressSchema.shape.city,
-  region: addressSchema.shape.region,
-  acknowledged: z.literal(true, 'Read and accept the terms of the plan'),
-});
 const pricedSchema = z.object({ checkout: checkoutSchema, uniqueKey: z.string() });
 
 export const $baggageLocation = persisted('baggageLocation', z.nullable(addressSchema), null);

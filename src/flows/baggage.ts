@@ -2,7 +2,6 @@
  * Baggage protection: a traveller insures the bags of one booking. Starts at the address, ends with a
  * policy number. Everything but the card is kept for the session.
  */
-import type * as z from 'zod/mini';
 import { addressSchema, type Address } from '../contract/address.ts';
 import { checkoutBaggage, listBaggagePlans } from '../contract/baggage.ts';
 import { call } from '../lib/call.ts';
@@ -19,19 +18,17 @@ import {
   $baggagePassengerInfo,
   $baggagePurchase,
   $baggageSelectedPlanId,
-  CARDHOLDER_MAX,
   flightSchema,
   fullName,
   passengerOf,
   passengerSchema,
-  payerSchema,
-  planChoiceSchema,
   wireDetails,
   type BaggageState,
   type Flight,
   type Passenger,
 } from './baggage-answers.ts';
 import { defineFlow } from './define-flow.ts';
+import { payerOf, payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 export const baggageFlow = defineFlow({
   id: 'baggage',
@@ -92,14 +89,7 @@ export const baggageFlow = defineFlow({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Baggage Protection Quote`,
       needs: (state) => tripIsKnown(state) && state.plan !== null && state.priced !== null,
       asks: payerSchema,
-      prefill: ({ passenger, location }) => ({
-        cardholderName: passenger ? fullName(passenger).slice(0, CARDHOLDER_MAX) : '',
-        line1: location?.streetAddress ?? '',
-        line2: location?.unit ?? '',
-        city: location?.city ?? '',
-        region: location?.region ?? '',
-        acknowledged: false,
-      }),
+      prefill: ({ passenger, location }) => payerOf(passenger && fullName(passenger), location),
       checkoutStep: 2,
       counted: false,
     },
@@ -174,7 +164,7 @@ async function choosePassenger(passenger: Passenger) {
   $baggageOffer.set({ plans: answer.plans, displayHtml: answer.settings.display_html });
 }
 
-async function choosePlan({ planId }: z.infer<typeof planChoiceSchema>) {
+async function choosePlan({ planId }: PlanChoice) {
   const { location, flight, passenger } = $baggage.get();
   if (!location || !flight || !passenger) return;
   const checkout = await call(checkoutBaggage, {

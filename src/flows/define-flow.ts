@@ -61,6 +61,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const indexOf = (id: Id) => steps.findIndex((step) => step.id === id);
   const stepOf = (id: Id) => steps[indexOf(id)] ?? first;
   const allowed = (id: Id) => stepOf(id).needs?.($state.get()) ?? true;
+  const isAsked = ({ asked }: Step<State, Id>) => asked?.($state.get()) ?? true;
 
   function titleOf(id: Id): string {
     const { title } = stepOf(id);
@@ -132,7 +133,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     $returnTo.set(null);
     // After a Change the visitor comes back to where they were, unless the change took its ground away.
     if (back && back !== step.id && allowed(back)) return back;
-    return step.then?.($state.get()) ?? steps[indexOf(step.id) + 1]?.id ?? step.id;
+    const following = steps.slice(indexOf(step.id) + 1).find(isAsked);
+    return step.then?.($state.get()) ?? following?.id ?? step.id;
   }
 
   /**
@@ -186,8 +188,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     /** False until the URL was read: before that there is nothing to show. */
     $started: $started as ReadableAtom<boolean>,
     /** 'Question at of of'; null on a screen that is no question. */
-    $progress: computed(screen.$shown, (id) => {
-      const counted = steps.filter((step) => step.counted !== false);
+    $progress: computed([screen.$shown, $state], (id) => {
+      const counted = steps.filter((step) => step.counted !== false && isAsked(step));
       const at = counted.findIndex((step) => step.id === id) + 1;
       return at ? { at, of: counted.length } : null;
     }),
@@ -230,7 +232,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     open: go,
     /** To the step before; from the first one to the flow's landing page. */
     back(): void {
-      const before = steps[indexOf($step.get()) - 1];
+      const before = steps.slice(0, indexOf($step.get())).findLast(isAsked);
       // The browser's own Back where it leads there, so that the history does not grow by going back.
       if (before && trail.at(-1) === before.id) environment().navigation.back();
       else if (before) go(before.id);
@@ -245,6 +247,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     answersBefore(id: Id) {
       return steps
         .slice(0, indexOf(id))
+        .filter(isAsked)
         .flatMap((step) =>
           (step.answers?.($state.get()) ?? []).map((answer) => ({ step: step.id, ...answer })),
         );

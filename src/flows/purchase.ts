@@ -32,12 +32,23 @@ export interface Order<Call extends PurchaseCall> {
   position?: Position;
 }
 
+/** The provider's word on a purchase that failed. */
+export interface PurchaseFailure {
+  code: string;
+  message: string;
+}
+
 export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly vertical: VerticalCode;
   readonly call: Call;
   readonly order: () => Order<Call>;
-  /** Keeps the policy and forgets what it was bought with. */
-  readonly succeed: (answer: PurchaseAnswer) => void;
+  /**
+   * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
+   * it, where it is told more than the provider's answer.
+   */
+  readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
+  /** Keeps the provider's refusal. */
+  readonly fail?: (reason: PurchaseFailure) => void;
   /** The provider refused for good: the next attempt is another purchase and needs another key. */
   readonly renewKey: () => void;
 }
@@ -117,7 +128,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 
   function celebrate(answer: PurchaseAnswer, { planTitle }: PendingPurchase) {
     $pending.set(null);
-    definition.succeed(answer);
+    const purchase = definition.succeed(answer) ?? answer;
     trackPurchase({
       policyNumber: answer.policy_number,
       revenue: answer.totals.grandtotal,
@@ -125,13 +136,14 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       vertical,
       plan: planTitle,
     });
-    environment().postToHost({ type: 'purchaseSuccess', vertical, purchase: answer });
+    environment().postToHost({ type: 'purchaseSuccess', vertical, purchase });
   }
 
   function lament(error: unknown) {
     const failure = error instanceof CallError ? error : null;
     track('Purchase Failed', { product: vertical, code: failure?.code ?? 'unknown' });
     const reason = { code: failure?.code ?? 'unknown', message: failure?.message ?? '' };
+    definition.fail?.(reason);
     environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
   }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 /** What a step's fields hold while they are typed in: raw values by field name. */
 export type RawValues = Record<string, unknown>;
+/** By field name; a field in a list is named by its path, `drivers.0.firstName`. */
 export type FieldErrors = Record<string, string>;
 
 export interface StepForm {
@@ -74,7 +75,7 @@ function errorsOf(schema: z.ZodMiniType, values: RawValues): FieldErrors {
   const parsed = schema.safeParse(values);
   if (parsed.success) return {};
   const errors: FieldErrors = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
   return errors;
 }
 

@@ -17,6 +17,8 @@ export interface Step<State, Id extends string = string> {
   readonly title: string | ((state: State) => string);
   /** Pure guard: false sends the visitor to the flow's start, or where `redirect` says. */
   readonly needs?: (state: State) => boolean;
+  /** False while the answers before it make it pointless: Next, Back and the count pass it by. */
+  readonly asked?: (state: State) => boolean;
   /** What the step asks; its field names are the schema's. */
   readonly asks?: z.ZodMiniType;
   /** What the fields hold before anything is typed. */
@@ -25,7 +27,7 @@ export interface Step<State, Id extends string = string> {
   readonly submit?: (answers: never) => Outcome;
   /** Fetches what the screen shows beside its questions, each time it is entered. */
   readonly load?: (state: State) => Promise<void> | void;
-  /** The step after Next; the following one in the list where it is left out. */
+  /** The step after Next; the following one that is asked where it is left out. */
   readonly then?: (state: State) => Id;
   /** Number of the checkout step that analytics counts. */
   readonly checkoutStep?: number;
