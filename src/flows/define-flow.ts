@@ -21,6 +21,8 @@ export interface FlowDefinition<State, Id extends string> {
   readonly $state: ReadableAtom<State>;
   /** Forgets all of it. */
   readonly clear: () => void;
+  /** Where Back leads from the first step; the base path by default. */
+  readonly origin?: () => string;
   /** Where a failed guard sends the visitor; the first step by default. */
   readonly redirect?: (state: State, wanted: Id) => Id;
 }
@@ -122,10 +124,17 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   function go(wanted: Id) {
     const id = resolve(wanted);
     if (id === $step.get()) return;
-    trail.push($step.get());
-    url.push(id);
+    leaveStep(id);
     enter(id);
     void screen.to(id);
+  }
+
+  /** Back leads past a step that asked nothing: it would only send the visitor on again. */
+  function leaveStep(id: Id) {
+    const left = stepOf($step.get());
+    if (!isAsked(left)) return url.replace(id);
+    trail.push(left.id);
+    url.push(id);
   }
 
   function stepAfter(step: Step<State, Id>): Id {
@@ -230,13 +239,13 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     reload: load,
     /** To a step that the visitor did not ask for by Next or Back, for example to finish a purchase. */
     open: go,
-    /** To the step before; from the first one to the flow's landing page. */
+    /** To the step before; from the first one to where the flow was started. */
     back(): void {
       const before = steps.slice(0, indexOf($step.get())).findLast(isAsked);
       // The browser's own Back where it leads there, so that the history does not grow by going back.
       if (before && trail.at(-1) === before.id) environment().navigation.back();
       else if (before) go(before.id);
-      else environment().navigation.leave(url.base());
+      else environment().navigation.leave(definition.origin?.() ?? url.base());
     },
     /** To an earlier step because of its Change link; Next there comes back here. */
     change(id: Id): void {

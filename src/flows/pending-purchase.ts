@@ -1,12 +1,11 @@
-import type { VerticalCode } from '../contract/verticals.ts';
 import { environment } from '../lib/environment.ts';
 
-/** Where a vertical's purchase is kept that was sent and not answered. */
-export function pendingPurchaseKey(vertical: VerticalCode): string {
-  return `${vertical}PendingPurchase`;
+/** Where a purchase is kept that was sent and not answered. `id` is the vertical's, or the purchase's own. */
+export function pendingPurchaseKey(id: string): string {
+  return `${id}PendingPurchase`;
 }
 
 /** True where there is one. Apart from the purchase sequence, because every screen asks. */
-export function isPurchasePending(vertical: VerticalCode): boolean {
-  return environment().storage[pendingPurchaseKey(vertical)] !== undefined;
+export function isPurchasePending(id: string): boolean {
+  return environment().storage[pendingPurchaseKey(id)] !== undefined;
 }

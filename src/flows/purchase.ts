@@ -40,6 +40,8 @@ export interface PurchaseFailure {
 
 export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly vertical: VerticalCode;
+  /** Tells the purchases of one vertical apart; the vertical's code by default. */
+  readonly id?: string;
   readonly call: Call;
   readonly order: () => Order<Call>;
   /**
@@ -87,7 +89,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   const $status = atom<PurchaseStatus>('idle');
   /** What the card processor said of the card; shown under the field. */
   const $cardError = atom('');
-  const $pending = persisted(pendingPurchaseKey(vertical), pendingSchema, null);
+  const $pending = persisted(pendingPurchaseKey(definition.id ?? vertical), pendingSchema, null);
 
   async function send({ uniqueKey, request, position }: PendingPurchase): Promise<PurchaseAnswer> {
     const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
