@@ -1,7 +1,7 @@
 import type { Checkout } from '../contract/billing.ts';
 import type { Policy } from '../contract/policies.ts';
 import { formatDate } from './dates.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney, splitPricingTitle } from './money.ts';
 
 /** How often a plan is billed, in words. */
 export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
@@ -18,6 +18,12 @@ export function priceInList({ billing }: Policy): string {
   if (period === 'month') return `${amount} / mo`;
   if (period === 'year') return `${amount} / yr`;
   return formatMoney(billing.totals.grandtotal, billing.currency_code);
+}
+
+/** '$10.00/day' as 10, in the main unit; undefined for what is paid once. */
+export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
+  const price = splitPricingTitle(price_desc);
+  return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
 /** What the next payment takes, in the main unit. */

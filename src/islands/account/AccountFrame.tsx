@@ -5,7 +5,7 @@ import { $route } from '../../stores/route.ts';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { findPage, type PageId } from './pages.ts';

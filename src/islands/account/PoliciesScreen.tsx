@@ -4,7 +4,7 @@ import { foremost, today } from '../../lib/policy-facts.ts';
 import { $policies, fetchingOf, listOf, loadPolicies, recentOf } from '../../stores/policies.ts';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { InForce } from './InForce.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
 import { OwnerFacts } from './OwnerFacts.tsx';
 import { PageTitle } from './PageTitle.tsx';

@@ -1,5 +1,5 @@
 import type { Policy } from '../../contract/policies.ts';
-import { cycleLabels, paidWith } from '../../lib/billing-words.ts';
+import { cycleLabels, paidWith, pricePerCycle } from '../../lib/billing-words.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { catalogue } from '../../lib/verticals/catalogue.ts';
 import { BillingDetails } from '../../ui/BillingDetails.tsx';
@@ -19,6 +19,7 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
       totals={totals}
       currency={currency_code}
       cycle={payment_frequency}
+      pricePerCycle={pricePerCycle(policy.billing)}
       labels={{ subtotal: catalogue[policy.vertical_code].priceLabel(policy) }}
       extraRows={rows.filter(({ amount }) => amount !== null)}
     />

@@ -7,10 +7,14 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** The policy card: number and state over the facts. */
 export function PolicySchedule({ policy }: { policy: Policy }) {
-  const rows = [
-    ...catalogue[policy.vertical_code].rows(policy),
+  const vertical = catalogue[policy.vertical_code];
+  const coverage = [
     { label: 'Coverage starts', value: date(policy.coverage_start_date) },
     { label: 'Coverage ends', value: date(policy.coverage_end_date) },
+  ];
+  const rows = [
+    ...vertical.rows(policy),
+    ...(vertical.showsCoverageDates(policy) ? coverage : []),
     { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name).join(', ') },
     { label: 'Underwriter', value: policy.underwriter.name },
     { label: 'Purchased from', value: policy.purchased_from },

@@ -4,7 +4,7 @@ import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
 import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { BackLink } from './BackLink.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';

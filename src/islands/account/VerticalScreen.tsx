@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { BackLink } from './BackLink.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PolicyRow } from './PolicyRow.tsx';

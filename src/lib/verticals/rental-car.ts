@@ -1,4 +1,8 @@
+import type { Policy } from '../../contract/policies.ts';
+import { daysBetween } from '../dates.ts';
+import { formatMoney, toDecimal, toMinor } from '../money.ts';
 import { detailText } from './generic-rows.ts';
+import { rentalDetails, rentalRows } from './rental-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const rentalCar = defineVertical({
@@ -8,4 +12,22 @@ export const rentalCar = defineVertical({
   description: 'Damage to a car that you rent',
   claimable: true,
   subject: (policy) => detailText(policy, 'rental_company'),
+  rows: rentalRows,
+  // Pick-up and return say it already.
+  showsCoverageDates: (policy) => rentalDetails(policy) === null,
+  priceLabel: daysAtPrice,
+  actions: ['claim', 'extend', 'documents', 'cancel'],
 });
+
+/** '5 days at $10.00 per 24 hours', where the days of the rental make up the subtotal. */
+function daysAtPrice(policy: Policy): string {
+  const rental = rentalDetails(policy);
+  if (!rental) return policy.plan.title;
+  const { subtotal } = policy.billing.totals;
+  // The first and the last day are both covered.
+  const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
+  const cents = toMinor(subtotal) / days;
+  if (!Number.isInteger(cents)) return policy.plan.title;
+  const price = formatMoney(toDecimal(cents), policy.billing.currency_code);
+  return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;
+}

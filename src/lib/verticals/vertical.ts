@@ -9,7 +9,7 @@ export interface DetailRow {
 }
 
 /** What a holder can do with a policy, where its options permit and the account has the screen for it. */
-export type PolicyAction = 'claim' | 'documents' | 'cancel';
+export type PolicyAction = 'claim' | 'extend' | 'documents' | 'cancel';
 
 /** A product line as the account knows it. */
 export interface Vertical {
@@ -26,6 +26,8 @@ export interface Vertical {
   readonly listFacts: (policy: Policy) => readonly string[];
   /** Its own rows on the policy's page. */
   readonly rows: (policy: Policy) => readonly DetailRow[];
+  /** Whether the page adds when cover starts and ends; false where the rows say it in their own words. */
+  readonly showsCoverageDates: (policy: Policy) => boolean;
   /** The words of the bill's first row. */
   readonly priceLabel: (policy: Policy) => string;
   /** In the order they are offered. */
@@ -40,6 +42,7 @@ export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertica
     subject: () => '',
     listFacts: () => [],
     rows: genericRows,
+    showsCoverageDates: () => true,
     priceLabel: ({ plan }) => plan.title,
     actions: own.claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
     ...own,

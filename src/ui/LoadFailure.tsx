@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
 
 interface LoadFailureProps {
   title: string;
