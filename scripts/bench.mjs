@@ -1,10 +1,11 @@
-// npm run bench: what the pages weigh, how Lighthouse scores them, and what the provider carries.
-// npm run bench -- weights (or lighthouse, provider) prints one of the three.
+// npm run bench: what the pages weigh, how Lighthouse scores them, what a page costs to build, and what
+// the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { benchBuild } from './bench-build.mjs';
 import { groupFlows, siteFolder } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { chromiumFlags, findChromium } from './chromium.mjs';
@@ -17,12 +18,29 @@ const root = join(import.meta.dirname, '..');
 const port = Number(process.env.BENCH_PORT || 4398);
 /** Not among the packages: it brings hundreds of its own, for this one command. */
 const lighthouse = 'lighthouse@13.5.0';
-const scored = ['/', '/baggage-protection', '/baggage-protection/address'];
+/** A page of each template, and a flow's first screen. */
+const scored = [
+  '/',
+  '/baggage-protection',
+  '/collectibles/fine-art-insurance',
+  '/connect',
+  '/platform',
+  '/global-brands',
+  '/claims',
+  '/contact',
+  '/faq',
+  '/insurance-products',
+  '/licenses',
+  '/terms',
+  '/_/small-business-owners-insurance',
+  '/baggage-protection/address',
+];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const parts = {
   weights: () => printWeights(weighSite(siteFolder)),
   lighthouse: printScores,
+  build: () => benchBuild(),
   provider: () => runOrStop(process.execPath, ['scripts/bench-provider.ts']),
 };
 

@@ -46,3 +46,12 @@ test('another brand file brings its names, links, mark, colours and faces', () =
   expect(read('brand.css')).toContain(tokens.fontDisplay.family);
   expect(read('brand.css').toUpperCase()).toContain(tokens.brand);
 });
+
+test('a brand with pages elsewhere is led to from ours, which stay out of the sitemap', () => {
+  const { about, careers } = second.links;
+  const redirects = JSON.parse(read('_coverfront/redirects.json')) as object[];
+  expect(redirects).toContainEqual({ from: '/about', to: about, status: 302 });
+  expect(read('_redirects')).toContain(`/careers ${careers} 302`);
+  expect(read('about.html')).toContain(`http-equiv="refresh" content="0; url=${about}"`);
+  expect(read('sitemap-0.xml')).not.toMatch(/\/(about|careers)</);
+});

@@ -32,6 +32,13 @@ const files: Record<string, string | Buffer> = {
     { from: '/account/policies/:vertical/:id', to: '/account/policies/policy.html' },
     { from: '/claims/*', to: '/about.html' },
   ]),
+  '_/landing.html': '<title>Landing</title>',
+  'partners.html': '<title>Moved</title>',
+  '_coverfront/redirects.json': JSON.stringify([
+    { from: '/partners', to: '/about', status: 301 },
+    { from: '/careers', to: 'https://jobs.example', status: 302 },
+    { from: '/_/*', to: '/', status: 302 },
+  ]),
 };
 
 describe('the built storefront', () => {
@@ -74,6 +81,21 @@ describe('the built storefront', () => {
   }
   const titleOf = async (path: string) =>
     /<title>(.*)<\/title>/.exec((await get(path)).body.toString())?.[1];
+
+  test('redirects, with the query to its own pages and without it elsewhere', async () => {
+    const own = await get('/partners?utm=x');
+    expect([own.status, own.headers.location]).toEqual([301, '/about?utm=x']);
+    const slash = await get('/partners/');
+    expect([slash.status, slash.headers.location]).toEqual([301, '/about']);
+    const outside = await get('/careers?utm=x');
+    expect([outside.status, outside.headers.location]).toEqual([302, 'https://jobs.example']);
+  });
+
+  test('redirects all paths below one, but not a page that is there', async () => {
+    const other = await get('/_/other/place');
+    expect([other.status, other.headers.location]).toEqual([302, '/']);
+    expect((await get('/_/landing')).status).toBe(200);
+  });
 
   test('answers a page with and without its slash and ending', async () => {
     expect(

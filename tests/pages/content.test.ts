@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject } from '../../scripts/project-copy.mjs';
+import { runAstro } from '../fixtures/run-astro.ts';
+
+const minute = 120_000;
+
+describe('the content of the site', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = copyProject();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function change(file: string, from: string | RegExp, to: string): () => void {
+    const path = join(folder, 'src/content', file);
+    const before = readFileSync(path, 'utf8');
+    expect(before).toMatch(from);
+    writeFileSync(path, before.replace(from, to));
+    return () => writeFileSync(path, before);
+  }
+
+  test(
+    'stops the build with the file, the field and what was expected',
+    async () => {
+      const mend = change(
+        'pages/contact.mdx',
+        /^description: .*$/m,
+        `description: ${'x'.repeat(161)}`,
+      );
+      const tooLong = await runAstro(folder, 'sync');
+      mend();
+      expect(tooLong.ok).toBe(false);
+      expect(tooLong.output).toMatch(/contact/);
+      expect(tooLong.output).toMatch(/description.*cut a description after about 160 characters/s);
+
+      const mendAgain = change(
+        'landings/baggage-protection.mdx',
+        /^underwriter: /m,
+        'undrewriter: ',
+      );
+      const misspelt = await runAstro(folder, 'sync');
+      mendAgain();
+      expect(misspelt.ok).toBe(false);
+      expect(misspelt.output).toMatch(/baggage-protection/);
+      expect(misspelt.output).toMatch(/undrewriter/);
+    },
+    minute,
+  );
+
+  test(
+    'keeps drafts out of the site, of its sitemap and of its search; a new page needs one file alone',
+    async () => {
+      const page = (title: string, more = '') =>
+        `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${more}---\n\nWords.\n`;
+      writeFileSync(join(folder, 'src/content/pages/press.mdx'), page('Press'));
+      writeFileSync(
+        join(folder, 'src/content/pages/plan.mdx'),
+        page('Secret plan', 'draft: true\n'),
+      );
+      change('landings/collectibles/wine-insurance.mdx', /^---\n/, '---\ndraft: true\n');
+      change('faq/who-can-buy.md', /^---\n/, '---\ndraft: true\n');
+      const built = await runAstro(folder, 'build');
+      expect(built.output).not.toMatch(/error/i);
+      const file = (name: string) => join(folder, 'dist', name);
+      const read = (name: string) => readFileSync(file(name), 'utf8');
+      expect(existsSync(file('press.html'))).toBe(true);
+      expect(existsSync(file('og/press.png'))).toBe(true);
+      expect(read('404.html')).toContain('/press');
+      const drafts = ['plan.html', 'collectibles/wine-insurance.html', 'og/plan.png'];
+      expect(drafts.filter((name) => existsSync(file(name)))).toEqual([]);
+      const sitemap = read('sitemap-0.xml');
+      expect(sitemap).toContain('/press<');
+      expect(sitemap).not.toMatch(/\/plan<|wine-insurance/);
+      expect(read('404.html')).not.toMatch(/Secret plan|wine-insurance/);
+      expect(read('faq.html')).not.toContain('Who can buy?');
+    },
+    minute,
+  );
+});
