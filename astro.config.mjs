@@ -11,7 +11,7 @@ import { redirectsOf } from './src/lib/redirects.ts';
 
 /** Pages that are no content: flow steps, the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404|baggage-protection\/)/;
+  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404|baggage-protection\/|rental-car-insurance\/)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
 
 function isListed(page) {

@@ -21,6 +21,14 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/small-business-owners-insurance/basic-info', to: '/call-us' },
   { from: '/renters-insurance/address', to: '/call-us' },
   { from: '/collectibles/:category/start', to: '/call-us' },
+  {
+    from: '/rental-car-insurance/extension/:policyId',
+    to: '/rental-car-insurance/extension/start',
+  },
+  ...['start', 'confirmation-number', 'payment', 'confirmation'].map((step) => ({
+    from: `/rental-car-insurance/extension/:policyId/${step}`,
+    to: `/rental-car-insurance/extension/${step}`,
+  })),
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
 ];

@@ -1,0 +1,105 @@
+/** What is known of an extension on the way to it, and where it is kept. */
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { checkoutSchema } from '../contract/billing.ts';
+import { dateSchema } from '../contract/fields.ts';
+import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
+import { extensionDetailsSchema } from '../contract/rental-extension.ts';
+import { matchPath } from '../lib/path.ts';
+import { environment } from '../lib/environment.ts';
+import { EXTENSION_PATH, extensionDate } from '../lib/rental-extension-path.ts';
+import { persisted } from '../lib/storage.ts';
+import { $account } from '../stores/account.ts';
+import { $authToken, sessionMark } from '../stores/session.ts';
+
+export const agreementNumberSchema = z.object({
+  agreementNumber: z
+    .string('Enter the rental agreement number')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the rental agreement number'),
+      z.maxLength(40, 'Use 40 characters or fewer'),
+    ),
+});
+
+const rentalSchema = z.object({
+  agreementId: z.string(),
+  policyNumber: z.string(),
+  plan: z.string(),
+  agency: z.string(),
+  underwriter: z.string(),
+  /** The return date before the extension. */
+  rentalEnded: dateSchema,
+  coverageStart: dateSchema,
+  sampleUrl: z.string(),
+  /** The rental company's number, where the policy carries it. */
+  agreementNumber: z.nullable(z.string()),
+});
+export type ExtendedRental = z.infer<typeof rentalSchema>;
+
+const keptSchema = z.object({
+  /** Whose sign-in, which policy and which date all else belongs to. */
+  session: z.string(),
+  policyId: z.string(),
+  until: dateSchema,
+  rental: z.nullable(rentalSchema),
+  details: z.nullable(extensionDetailsSchema),
+  priced: z.nullable(z.object({ checkout: checkoutSchema, uniqueKey: z.string() })),
+  purchase: z.nullable(purchaseAnswerSchema),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+const nothing: Kept = {
+  session: '',
+  policyId: '',
+  until: '1970-01-01',
+  rental: null,
+  details: null,
+  priced: null,
+  purchase: null,
+};
+const $kept = persisted('rentalExtension', keptSchema, nothing);
+
+/** What the address asks for; until is null where no date was chosen. */
+export const $wish = atom<{ policyId: string; until: string | null }>({
+  policyId: '',
+  until: null,
+});
+
+/** Reads off the address whose policy is extended and until when. */
+export function readWish(): void {
+  const { navigation } = environment();
+  const path = navigation.path();
+  const params = matchPath(`${EXTENSION_PATH}/:step`, path) ?? matchPath(EXTENSION_PATH, path);
+  $wish.set({ policyId: params?.['policyId'] ?? '', until: extensionDate(navigation.search()) });
+}
+
+/** What is kept of the extension that the address names; what is kept of another does not count. */
+export const $rentalExtension = computed(
+  [$kept, $wish, $authToken, $account],
+  (kept, { policyId, until }, token, account) => {
+    const same =
+      kept.policyId === policyId && kept.until === until && kept.session === sessionMark(token);
+    const { rental, details, priced, purchase } = same ? kept : nothing;
+    return { policyId, until, rental, details, priced, purchase, account };
+  },
+);
+export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
+
+/** Notes something of the extension that the address names. */
+export function keepExtension(changes: Partial<Omit<Kept, 'session' | 'policyId' | 'until'>>) {
+  const { policyId, until, rental, details, priced, purchase } = $rentalExtension.get();
+  if (!until) return;
+  const session = sessionMark($authToken.get());
+  $kept.set({ session, policyId, until, rental, details, priced, purchase, ...changes });
+}
+
+export function forgetExtension(): void {
+  $kept.set(nothing);
+}
+
+/** The extension that was last under way, whatever the address names. */
+export function keptWish() {
+  const { policyId, until } = $kept.get();
+  return { policyId, until };
+}

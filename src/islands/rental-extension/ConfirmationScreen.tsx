@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { $rentalExtension } from '../../flows/rental-extension-answers.ts';
+import { policyPath, rentalExtensionFlow } from '../../flows/rental-extension.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { ConfirmationFrame } from '../flow/ConfirmationFrame.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { extensionRows } from './extension-rows.ts';
+
+export function ConfirmationScreen({ site }: ScreenProps) {
+  const { rental, until, purchase } = useStore($rentalExtension);
+  if (!rental || !until || !purchase) return null;
+  return (
+    <ConfirmationFrame
+      site={site}
+      carrier={rental.underwriter}
+      title={rentalExtensionFlow.title('confirmation')}
+      purchase={purchase}
+      kind="Rental car extension"
+      message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
+      rows={extensionRows(rental, until)}
+      nextEvents={[
+        {
+          icon: 'envelope-simple',
+          title: 'Now',
+          text: `Your policy with its new end and your receipt are in the inbox of ${purchase.email}.`,
+        },
+        {
+          icon: 'car-profile',
+          title: 'At the rental counter',
+          text: `Tell ${rental.agency} that you keep the car longer: our coverage does not extend the rental itself.`,
+        },
+        {
+          icon: 'calendar-check',
+          title: formatDate(until),
+          text: 'Coverage ends with this day. Until then you can extend it again in your account.',
+        },
+      ]}
+      sampleUrl={rental.sampleUrl}
+    >
+      <a className="link" href={policyPath()}>
+        See your policy
+      </a>
+    </ConfirmationFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { dateSchema } from '../contract/fields.ts';
+import { addDays } from './dates.ts';
+import { buildPath } from './path.ts';
+
+/** Where the steps of an extension live. */
+export const EXTENSION_PATH = '/rental-car-insurance/extension/:policyId';
+/** Name of the query parameter that carries the new return date, YYYY-MM-DD. */
+const UNTIL = 'until';
+
+/** Where an extension begins. Its date is in the address, so that a sign-in on the way does not lose it. */
+export function extensionStart(policyId: string, until: string): string {
+  return `${buildPath(EXTENSION_PATH, { policyId })}/start?${UNTIL}=${until}`;
+}
+
+/** The new return date in an address's query; null where there is none. */
+export function extensionDate(search: string): string | null {
+  return dateSchema.safeParse(new URLSearchParams(search).get(UNTIL)).data ?? null;
+}
+
+/**
+ * The first date that a rental can be extended to.
+ * @param end the return date in force, YYYY-MM-DD
+ * @param now what the clock says; its UTC date counts
+ */
+export function firstExtensionDate(end: string, now: Date): string {
+  const dayAfter = addDays(end, 1);
+  const today = now.toISOString().slice(0, 10);
+  return dayAfter > today ? dayAfter : today;
+}
