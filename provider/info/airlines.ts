@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
-import type { Airline } from '../../src/contract/info.ts';
+import type { Airline } from '../../src/contract/airline.ts';
 
 const airlineRowSchema = z.object({
   name: z.string(),

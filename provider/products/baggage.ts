@@ -1,9 +1,10 @@
 import type { WireAddress } from '../../src/contract/address.ts';
 import type { BaggageDetails, BaggagePlan } from '../../src/contract/baggage.ts';
-import type { Airline } from '../../src/contract/info.ts';
+import type { Airline } from '../../src/contract/airline.ts';
 import { Refusal } from '../errors.ts';
 import { findAirline } from '../info/airlines.ts';
 import { formatAmount } from './money.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /** Limits in whole dollars, waits in hours; false is not included. */
 interface BaggageBenefits {
@@ -155,13 +156,6 @@ export function coveredAirline(code: string): Airline {
 export function baggageHolderKey(details: BaggageDetails): string {
   const name = [details.pax_first_name, details.pax_last_name].map(plainLetters).join('-');
   return `baggage:${details.airline_fs_code.toUpperCase()}:${details.pnr_code}:${name}`;
-}
-
-function plainLetters(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The details that are kept with a policy; the contract's flightDetailsSchema reads them. */

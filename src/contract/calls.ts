@@ -5,6 +5,7 @@ import * as baggage from './baggage.ts';
 import * as cancellation from './cancellation.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
+import * as geocode from './geocode.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as paymentMethods from './payment-methods.ts';
@@ -32,7 +33,7 @@ export const calls = {
   listAirlines: info.listAirlines,
   getL10n: info.getL10n,
   suggestAddresses: suggestions.suggestAddresses,
-  geocodeAddress: info.geocodeAddress,
+  geocodeAddress: geocode.geocodeAddress,
   reportClientError: clientErrors.reportClientError,
   listBaggagePlans: baggage.listBaggagePlans,
   checkoutBaggage: baggage.checkoutBaggage,

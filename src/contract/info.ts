@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import { addressSchema } from './address.ts';
+import { airlineSchema } from './airline.ts';
 import { defineCall } from './define-call.ts';
-
-export const airlineSchema = z.object({
-  /** Flight-status code: IATA where the airline has one. */
-  fs: z.string(),
-  name: z.string(),
-  /** Offered for baggage protection. */
-  brb_allowed: z.boolean(),
-});
-export type Airline = z.infer<typeof airlineSchema>;
 
 export const listAirlines = defineCall({
   id: 'listAirlines',
@@ -41,16 +32,4 @@ export const getL10n = defineCall({
     ),
   }),
   errors: [],
-});
-
-export const geocodeAddress = defineCall({
-  id: 'geocodeAddress',
-  method: 'POST',
-  path: '/api/user/v2/info/geocode',
-  summary: 'Coordinates of an address; ZERO_RESULTS when it cannot be found',
-  tag: 'Information',
-  auth: 'none',
-  request: addressSchema,
-  answer: addressSchema,
-  errors: ['ZERO_RESULTS'],
 });

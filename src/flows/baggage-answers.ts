@@ -8,7 +8,7 @@ import {
   type BaggageDetails,
 } from '../contract/baggage.ts';
 import { checkoutSchema } from '../contract/billing.ts';
-import { airlineSchema } from '../contract/info.ts';
+import { airlineSchema } from '../contract/airline.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
 import { persisted } from '../lib/storage.ts';
 import { $account } from '../stores/account.ts';

@@ -8,7 +8,6 @@ import { call } from '../lib/call.ts';
 import { environment } from '../lib/environment.ts';
 import { locate } from '../lib/geocode.ts';
 import { positionOf, sameAddress, wireAddress } from '../lib/wire-address.ts';
-import { loadAirlines } from '../stores/airlines.ts';
 import {
   $baggage,
   $baggageAirline,
@@ -115,6 +114,12 @@ function nearestStep(state: BaggageState, wanted: string) {
   if (wanted === 'payment') return 'plans';
   if (wanted === 'plans' && state.flight) return 'passenger';
   return 'address';
+}
+
+/** Comes with the flight's screen, which is the only one that needs the list. */
+async function loadAirlines() {
+  const airlines = await import('../stores/airlines.ts');
+  await airlines.loadAirlines();
 }
 
 async function chooseLocation(address: Address) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { airlineSchema, listAirlines } from '../contract/info.ts';
+import { airlineSchema } from '../contract/airline.ts';
+import { listAirlines } from '../contract/info.ts';
 import { call } from '../lib/call.ts';
 import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';

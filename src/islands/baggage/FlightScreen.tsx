@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Airline } from '../../contract/info.ts';
+import type { Airline } from '../../contract/airline.ts';
 import { baggageFlow } from '../../flows/baggage.ts';
 import { $airlines } from '../../stores/airlines.ts';
 import { Button } from '../../ui/Button.tsx';

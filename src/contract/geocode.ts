@@ -1,0 +1,14 @@
+import { addressSchema } from './address.ts';
+import { defineCall } from './define-call.ts';
+
+export const geocodeAddress = defineCall({
+  id: 'geocodeAddress',
+  method: 'POST',
+  path: '/api/user/v2/info/geocode',
+  summary: 'Coordinates of an address; ZERO_RESULTS when it cannot be found',
+  tag: 'Information',
+  auth: 'none',
+  request: addressSchema,
+  answer: addressSchema,
+  errors: ['ZERO_RESULTS'],
+});
