@@ -37,3 +37,36 @@ test('pages that search engines may list have their own title, description, addr
     expect(twice, `two pages with the same ${name}`).toEqual([]);
   }
 });
+
+test('search engines are told what a page is: breadcrumb, agency, product with prices, questions', () => {
+  const dataOf = (path: string) => {
+    const html = pages.find((page) => page.path === path)?.html ?? '';
+    const [, json = '{}'] =
+      html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
+    const { '@graph': graph = [] } = JSON.parse(json) as { '@graph'?: Record<string, unknown>[] };
+    return new Map(graph.map((one) => [one['@type'], one]));
+  };
+  expect(dataOf('/').get('InsuranceAgency')).toMatchObject({
+    telephone: expect.stringMatching(/^\+\d+$/),
+  });
+  const landing = dataOf('/collectibles/fine-art-insurance');
+  expect(landing.get('BreadcrumbList')).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home' },
+      { position: 2, name: 'Collectibles' },
+      { position: 3, item: expect.stringMatching(/\/collectibles\/fine-art-insurance$/) },
+    ],
+  });
+  const offer = { price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: 'USD' };
+  expect(landing.get('Product')).toMatchObject({ offers: [expect.objectContaining(offer)] });
+  const question = {
+    '@type': 'Question',
+    acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\w/) },
+  };
+  expect(landing.get('FAQPage')).toMatchObject({
+    mainEntity: expect.arrayContaining([expect.objectContaining({ '@type': 'Question' })]),
+  });
+  expect(dataOf('/faq').get('FAQPage')).toMatchObject({
+    mainEntity: expect.arrayContaining([expect.objectContaining(question)]),
+  });
+});

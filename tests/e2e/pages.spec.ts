@@ -9,7 +9,7 @@ const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist
 const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .map((file) => `/${file.replaceAll('\\', '/')}`.replace(/(\/index)?\.html$/, '') || '/')
-  .filter((path) => !/^\/(account$|sign-|login|[a-z-]+\/)/.test(path))
+  .filter((path) => !/^\/(account$|sign-|login|(?!collectibles)[a-z-]+\/)/.test(path))
   .toSorted();
 
 /** What the provider renders itself. */

@@ -6,6 +6,13 @@ import { runAstro } from '../fixtures/run-astro.ts';
 
 const minute = 120_000;
 
+const blocks = `
+<CtaBanner title="Ask <em>us</em>" link="/faq" />
+<CtaBanner title="Or call" buttonStyle="outline" lightTheme footnote="Footnote text" />
+<PartnerBlock title="Our partner" partner="Skyhop" logo="M2 18L22 4l-6 16-4-6Z">Words.</PartnerBlock>
+<ThreeCards title="Three" cards={[{ heading: 'One' }, { heading: 'Two', icon: 'globe' }]} />
+`;
+
 describe('the content of the site', () => {
   let folder: string;
   beforeAll(() => {
@@ -54,7 +61,7 @@ describe('the content of the site', () => {
     async () => {
       const page = (title: string, more = '') =>
         `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${more}---\n\nWords.\n`;
-      writeFileSync(join(folder, 'src/content/pages/press.mdx'), page('Press'));
+      writeFileSync(join(folder, 'src/content/pages/press.mdx'), page('Press') + blocks);
       writeFileSync(
         join(folder, 'src/content/pages/plan.mdx'),
         page('Secret plan', 'draft: true\n'),
@@ -68,6 +75,14 @@ describe('the content of the site', () => {
       expect(existsSync(file('press.html'))).toBe(true);
       expect(existsSync(file('og/press.png'))).toBe(true);
       expect(read('404.html')).toContain('/press');
+      const press = read('press.html').replace(/\s+/g, ' ');
+      expect(press).toMatch(
+        /cta-banner__button--success" href="\/faq" [^>]*rel="nofollow"> Get started/,
+      );
+      expect(press).toContain('<h2>Ask <em>us</em></h2>');
+      expect(press).toMatch(/cta-banner--light.*cta-banner__button--outline.*Footnote text/);
+      expect(press).toContain('aria-label="Skyhop logo"');
+      expect(press).toContain('three-cards__card--no-icon');
       const drafts = ['plan.html', 'collectibles/wine-insurance.html', 'og/plan.png'];
       expect(drafts.filter((name) => existsSync(file(name)))).toEqual([]);
       const sitemap = read('sitemap-0.xml');
