@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wireAddressSchema } from './address.ts';
 import { dateSchema } from './fields.ts';
 
 /** Details of a rental car policy. Dates are New York calendar dates. */
@@ -11,6 +12,8 @@ export const rentalPolicyDetailsSchema = z.object({
   /** What an extension names the policy by. */
   agreement: z.object({ id: z.string() }),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
+  /** Where the main driver lives; left out where that is not known. */
+  rating_address: z.catch(z.optional(wireAddressSchema), undefined),
   /** Whether the end may still be moved. */
   extension_allowed: z._default(z.boolean(), false),
 });

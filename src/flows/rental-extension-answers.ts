@@ -1,6 +1,7 @@
 /** What is known of an extension on the way to it, and where it is kept. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
+import { wireAddressSchema } from '../contract/address.ts';
 import { checkoutSchema } from '../contract/billing.ts';
 import { dateSchema } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
@@ -31,6 +32,8 @@ const rentalSchema = z.object({
   /** The return date before the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
+  /** Where the main driver lives, who most likely pays. */
+  home: z.nullable(wireAddressSchema),
   sampleUrl: z.string(),
   /** The rental company's number, where the policy carries it. */
   agreementNumber: z.nullable(z.string()),

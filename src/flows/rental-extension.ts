@@ -11,6 +11,7 @@ import { CallError } from '../lib/call-error.ts';
 import { environment } from '../lib/environment.ts';
 import { buildPath } from '../lib/path.ts';
 import { EXTENSION_PATH, extensionStart } from '../lib/rental-extension-path.ts';
+import { screenAddress } from '../lib/wire-address.ts';
 import { checkSession } from '../stores/session-check.ts';
 import { defineFlow } from './define-flow.ts';
 import { payerOf, payerSchema } from './payment-answers.ts';
@@ -59,8 +60,11 @@ export const rentalExtensionFlow = defineFlow({
       title: 'Your Rental Car Extension Quote',
       needs: ({ rental, priced, purchase }) => !!rental && !!priced && purchase === null,
       asks: z.omit(payerSchema, { acknowledged: true }),
-      prefill: ({ account }) =>
-        payerOf(account && `${account.first_name} ${account.last_name}`.trim(), null),
+      prefill: ({ account, rental }) =>
+        payerOf(
+          account && `${account.first_name} ${account.last_name}`.trim(),
+          rental?.home ? screenAddress(rental.home) : null,
+        ),
       checkoutStep: 2,
       counted: false,
     },
@@ -116,7 +120,7 @@ async function loadRental(policy: Policy) {
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
   const answer = await call(getExtensionPolicy, { request: { agreement_id: agreementId } });
-  const { rental_started, rental_ended, rental_company } = parsed.data;
+  const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
   rentalExtensionFlow.dropDrafts(['confirmation-number', 'payment']);
   keepExtension({
     rental: {
@@ -127,6 +131,7 @@ async function loadRental(policy: Policy) {
       underwriter: policy.underwriter.name,
       rentalEnded: rental_ended,
       coverageStart: policy.coverage_start_date ?? rental_started,
+      home: rating_address ?? null,
       sampleUrl: answer.sample_policy,
       agreementNumber: answer.rental_agreement_number,
     },

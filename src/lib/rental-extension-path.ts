@@ -1,5 +1,4 @@
 import { dateSchema } from '../contract/fields.ts';
-import { addDays } from './dates.ts';
 import { buildPath } from './path.ts';
 
 /** Where the steps of an extension live. */
@@ -15,15 +14,4 @@ export function extensionStart(policyId: string, until: string): string {
 /** The new return date in an address's query; null where there is none. */
 export function extensionDate(search: string): string | null {
   return dateSchema.safeParse(new URLSearchParams(search).get(UNTIL)).data ?? null;
-}
-
-/**
- * The first date that a rental can be extended to.
- * @param end the return date in force, YYYY-MM-DD
- * @param now what the clock says; its UTC date counts
- */
-export function firstExtensionDate(end: string, now: Date): string {
-  const dayAfter = addDays(end, 1);
-  const today = now.toISOString().slice(0, 10);
-  return dayAfter > today ? dayAfter : today;
 }

@@ -16,6 +16,21 @@ export function wireAddress(address: Address): WireAddress {
   };
 }
 
+/** An address of the product calls as the screens hold it. */
+export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
+  const { city, country, postal, latitude: lat, longitude: lng } = address;
+  return {
+    streetAddress: line1,
+    unit: line2,
+    city,
+    region: state_or_region,
+    country,
+    postal,
+    lat,
+    lng,
+  };
+}
+
 /** Where an address lies, once it was found. */
 export function positionOf({ lat, lng }: Address): Position | undefined {
   return lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
