@@ -21,6 +21,6 @@ export async function assertNotCovered(
   if (!existing) return;
   throw new Refusal(
     'policy_holder_already_exists',
-    'This traveller is already covered on this booking.',
+    'This person is already covered for this booking.',
   );
 }

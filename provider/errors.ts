@@ -3,6 +3,12 @@ import type { ErrorCode } from '../src/contract/errors.ts';
 /** Messages by wire path of the field, for example `{ 'details.pnr_code': ['Enter …'] }`. */
 export type FieldMessages = Record<string, string[]>;
 
+/** What a schema of the contract finds wrong. */
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
 /**
  * The one way a call says no: mount.ts turns it into the contract's error body with the status of its
  * code. `message` is read by visitors and partners, so it never carries internals.
@@ -19,4 +25,17 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = fields;
   }
+}
+
+/**
+ * The refusal of a request that breaks the contract.
+ * @param at wire path of the part that was checked, where it is not the whole body
+ */
+export function invalidInput(issues: readonly Issue[], at?: string): Refusal {
+  const fields: FieldMessages = {};
+  for (const { path, message } of issues) {
+    const name = [...(at === undefined ? [] : [at]), ...path.map(String)].join('.') || 'body';
+    (fields[name] ??= []).push(message);
+  }
+  return new Refusal('invalid_input', 'Some fields are missing or not valid.', fields);
 }

@@ -13,7 +13,7 @@ import { headerNames, uniqueKeySchema } from '../src/contract/environment.ts';
 import { beginExchange, createAnswers, type Answers } from './answers.ts';
 import { findCaller } from './caller.ts';
 import { clientIp } from './client-ip.ts';
-import { Refusal, type FieldMessages } from './errors.ts';
+import { invalidInput, Refusal } from './errors.ts';
 import { holdsNul, readJsonBody } from './read-body.ts';
 import type { Services } from './services.ts';
 
@@ -144,11 +144,7 @@ function readUniqueKey(header: string | undefined): string {
 function check(schema: AnySchema, value: unknown): unknown {
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
-  const fields: FieldMessages = {};
-  for (const { path, message } of read.error.issues) {
-    (fields[path.map(String).join('.') || 'body'] ??= []).push(message);
-  }
-  throw new Refusal('invalid_input', 'Some fields are missing or not valid.', fields);
+  throw invalidInput(read.error.issues);
 }
 
 /** A name that is repeated has all its values, in a list. */

@@ -7,6 +7,7 @@ import type { Database } from './data/database.ts';
 import type { PoliciesTable } from './data/schema.ts';
 import { CARD_TYPE } from './payment-methods.ts';
 import { decimalTotals, formatAmount, toDecimal } from './products/money.ts';
+import { showRental } from './products/rental-policy.ts';
 import type { Services } from './services.ts';
 
 const minor = z.int();
@@ -64,7 +65,7 @@ export function toPolicy(
     format_type: 'policy',
     underwriter: { name: row.underwriter },
     purchased_from: row.purchased_from,
-    details: z.record(z.string(), z.unknown()).parse(JSON.parse(row.details)),
+    details: detailsOf(row, vertical, now()),
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
@@ -76,6 +77,12 @@ export function toPolicy(
     },
     billing: toBilling(row),
   };
+}
+
+/** Most are shown as they are kept; those of a rental change with the calendar. */
+function detailsOf(row: PolicyRow, vertical: VerticalCode, now: Date): Record<string, unknown> {
+  if (vertical === 'rental_car') return { ...showRental(row, now) };
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(row.details));
 }
 
 /** Nothing is left to cancel once cover has ended. */

@@ -5,8 +5,16 @@ import type { Caller } from './mount.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from './products/money.ts';
 
-/** A rated policy, ready to be bound: what a product hands to the purchase. Amounts in minor units. */
-export interface PolicyOffer {
+/** What is to be paid, and for what. Amounts in minor units. */
+export interface Bill {
+  currency: string;
+  items: { title: string; amount: number }[];
+  taxBasisPoints: number;
+  totals: MinorTotals;
+}
+
+/** A rated policy, ready to be bound: what a product hands to the purchase. */
+export interface PolicyOffer extends Bill {
   verticalCode: VerticalCode;
   /** First letters of the policy number, such as 'BG'. */
   numberPrefix: string;
@@ -15,10 +23,6 @@ export interface PolicyOffer {
   planTitle: string;
   planSubtitle: string;
   underwriter: string;
-  currency: string;
-  items: { title: string; amount: number }[];
-  taxBasisPoints: number;
-  totals: MinorTotals;
   details: Record<string, unknown>;
   /** YYYY-MM-DD. */
   coverageStart: string | null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Calls } from '../src/contract/calls.ts';
 import { purchaseAnswerSchema, type PurchaseAnswer } from '../src/contract/purchase-answer.ts';
-import { type Purchaser } from '../src/contract/purchase.ts';
+import type { Purchaser, purchaseFields } from '../src/contract/purchase.ts';
 import { bindPolicy } from './bind-policy.ts';
 import { captureSoon } from './captures.ts';
 import { assertNotCovered } from './double-cover.ts';
@@ -13,8 +13,11 @@ import type { PolicyOffer, PurchaseKey, PurchaseOrder } from './purchase-order.t
 import type { Services } from './services.ts';
 import { answerOf, type StoredAnswer } from './unique-keys.ts';
 
+type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
 /** What every vertical's purchase call is given; the vertical's own payload is beside it. */
-type PurchaseInput = Pick<CallInput<Calls['purchaseBaggage']>, 'request' | 'caller' | 'uniqueKey'>;
+interface PurchaseInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
+  request: Pick<AnyPurchase['request'], keyof typeof purchaseFields>;
+}
 
 /**
  * Sells one policy, once for each unique key: holds the money, binds the policy in one transaction,

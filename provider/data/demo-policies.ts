@@ -1,89 +1,7 @@
-import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import { demoAddress, type DemoPolicy } from './demo-policy.ts';
+import { demoRentals } from './demo-rentals.ts';
 import { demoRenters } from './demo-renters.ts';
 import { demoTrips } from './demo-trips.ts';
-
-interface DemoRental {
-  number: string;
-  plan: 'Platinum' | 'Platinum Family';
-  status: PolicyStatus;
-  agency: string;
-  bought: number;
-  starts: number;
-  days: number;
-}
-
-const rentals: DemoRental[] = [
-  {
-    number: 'RC-2048-1977',
-    plan: 'Platinum',
-    status: 'approved',
-    agency: 'Avis',
-    bought: -9,
-    starts: -2,
-    days: 5,
-  },
-  {
-    number: 'RC-1993-6620',
-    plan: 'Platinum',
-    status: 'approved',
-    agency: 'Hertz',
-    bought: -110,
-    starts: -102,
-    days: 4,
-  },
-  {
-    number: 'RC-1950-0483',
-    plan: 'Platinum Family',
-    status: 'canceled',
-    agency: 'Budget',
-    bought: -180,
-    starts: -174,
-    days: 8,
-  },
-];
-
-function rentalPolicy(rental: DemoRental): DemoPolicy {
-  const ends = rental.starts + rental.days - 1;
-  const perDay = rental.plan === 'Platinum' ? 1_000 : 1_250;
-  return {
-    id: `pol_demo_${rental.number.toLowerCase()}`,
-    vertical: 'rental_car',
-    number: rental.number,
-    status: rental.status,
-    plan: {
-      id: `rental-car-${rental.plan.toLowerCase().replace(' ', '-')}`,
-      title: rental.plan,
-      subtitle: 'Up to $100,000 of damage to the rental',
-    },
-    underwriter: 'Kestrel & Vale Insurance Company',
-    details: (date) => ({
-      rental_company: rental.agency,
-      rental_started: date(rental.starts),
-      rental_ended: date(ends),
-      end_payment_period: date(ends),
-      agreement: { id: `agr_demo_${rental.number.toLowerCase()}` },
-      drivers: [
-        { name: 'Dana Moreau', is_main_driver: true },
-        { name: 'Luc Moreau', is_main_driver: false },
-      ],
-      extension_allowed: rental.status === 'approved' && ends >= 0,
-    }),
-    bill: {
-      frequency: 'once',
-      items: [
-        {
-          title: `${rental.days} days × $${(perDay / 100).toFixed(2)}`,
-          amount: rental.days * perDay,
-        },
-      ],
-      taxBasisPoints: 520,
-    },
-    bought: rental.bought,
-    starts: rental.starts,
-    ends,
-  };
-}
 
 const bakery: DemoPolicy = {
   id: 'pol_demo_bop-7730-4152',
@@ -183,7 +101,7 @@ const collection: DemoPolicy = {
 /** What the demo account owns: baggage policies in every state, and a few of other verticals. */
 export const demoPolicies: readonly DemoPolicy[] = [
   ...demoTrips,
-  ...rentals.map(rentalPolicy),
+  ...demoRentals,
   ...demoRenters,
   bakery,
   phone,

@@ -6,6 +6,7 @@ import * as cancellation from './cancellation.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as policies from './policies.ts';
+import * as rentalCar from './rental-car.ts';
 import * as sandbox from './sandbox.ts';
 
 /** What answers each call of the contract; a call without its handler does not compile. */
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   ...info,
   ...lead,
   ...policies,
+  ...rentalCar,
   ...sandbox,
 };

@@ -10,6 +10,8 @@ import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as policies from './policies.ts';
+import * as rentalPurchase from './rental-car-purchase.ts';
+import * as rental from './rental-car.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 
@@ -38,6 +40,9 @@ export const calls = {
   listBaggagePlans: baggage.listBaggagePlans,
   checkoutBaggage: baggage.checkoutBaggage,
   purchaseBaggage: baggagePurchase.purchaseBaggage,
+  listRentalPlans: rental.listRentalPlans,
+  checkoutRental: rental.checkoutRental,
+  purchaseRental: rentalPurchase.purchaseRental,
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,

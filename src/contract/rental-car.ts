@@ -60,7 +60,12 @@ export const listRentalPlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema }),
   answer: z.object({ plans: z.array(rentalPlanSchema) }),
-  errors: ['no_offers_found', 'rating_address_rejected', 'quote_request_rejected'],
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'quote_request_rejected',
+  ],
 });
 
 export const checkoutRental = defineCall({

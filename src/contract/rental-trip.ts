@@ -16,6 +16,11 @@ export function daysBetweenDates(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 }
 
+/** A calendar date some days later. */
+export function addDaysTo(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
 /**
  * The dates and the agency of a rental, as both ends check them.
  * @param today the calendar date in New York, YYYY-MM-DD
