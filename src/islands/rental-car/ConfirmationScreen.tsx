@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { $rental, nameOf, type RentalState } from '../../flows/rental-car-answers.ts';
+import { rentalCarFlow } from '../../flows/rental-car.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { CoverageFacts } from './CoverageFacts.tsx';
+
+export function ConfirmationScreen({ site, carrier }: ScreenProps) {
+  const { purchase } = useStore($rental);
+  if (!purchase) return null;
+  const { details } = purchase;
+  return (
+    <ConfirmationFrame
+      site={site}
+      carrier={carrier}
+      title={rentalCarFlow.title('confirmation')}
+      purchase={purchase}
+      kind="Rental car"
+      message={details ? `Your rental from ${details.rentalAgency} is covered.` : ''}
+      rows={[...tripRows(details), { label: 'Insurer', value: carrier }]}
+      nextEvents={nextEvents(purchase)}
+      sampleUrl={details?.sample_url}
+    >
+      {details && <CoverageFacts coverages={details.coverage} />}
+      <TextButton onClick={rentalCarFlow.restart}>Insure another rental</TextButton>
+    </ConfirmationFrame>
+  );
+}
+
+type Purchase = NonNullable<RentalState['purchase']>;
+
+function tripRows(details: Purchase['details']) {
+  if (!details) return [];
+  const extra = details.additionalDrivers.map(nameOf);
+  return [
+    { label: 'Rental agency', value: details.rentalAgency },
+    { label: 'Pick-up', value: formatDate(details.pickUpDate) },
+    { label: 'Return', value: formatDate(details.returnDate) },
+    { label: 'Primary driver', value: nameOf(details.driverInfo) },
+    ...extra.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value })),
+  ];
+}
+
+function nextEvents({ email, account_id, details }: Purchase): NextEvent[] {
+  const events: (NextEvent | false | null)[] = [
+    {
+      icon: 'envelope-simple',
+      title: 'Now',
+      text: `Your policy and your receipt are in the inbox of ${email}.`,
+    },
+    account_id !== undefined && {
+      icon: 'key',
+      title: 'When you like',
+      text: 'The same mail has a link that sets a password and opens your account.',
+    },
+    details && {
+      icon: 'car-profile',
+      title: formatDate(details.pickUpDate),
+      text: 'Decline the agency’s damage waiver at the counter. Take photos of the car before you drive off.',
+    },
+    details && {
+      icon: 'calendar-check',
+      title: formatDate(details.returnDate),
+      text: 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.',
+    },
+  ];
+  return events.filter((event) => event !== false && event !== null);
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { $rental, extraDriversOf, nameOf } from '../../flows/rental-car-answers.ts';
+import { rentalCarPurchase } from '../../flows/rental-car-purchase.ts';
+import { completeTrip } from '../../flows/rental-car-quote.ts';
+import { rentalCarFlow } from '../../flows/rental-car.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { PaymentFrame } from '../flow/PaymentFrame.tsx';
+import { tripText } from './trip-text.ts';
+import { CoverageFacts } from './CoverageFacts.tsx';
+
+export function PaymentScreen(props: ScreenProps) {
+  const state = useStore($rental);
+  const { pickUpDate, returnDate, plan, checkoutInfo } = state;
+  if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
+  const { title, acknowledgment_html, coverages } = plan.information;
+  const trip = tripText(pickUpDate, returnDate);
+  return (
+    <PaymentFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="payment"
+      purchase={rentalCarPurchase}
+      checkout={checkoutInfo}
+      itemLabel={`${title} plan, ${trip.split(', ').at(-1)}`}
+      ownerFields
+      lead={
+        <>
+          {trip}.{' '}
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy
+          </a>
+        </>
+      }
+      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      details={
+        <>
+          <TripFacts />
+          <CoverageFacts coverages={coverages} onChange={() => rentalCarFlow.change('plans')} />
+        </>
+      }
+    />
+  );
+}
+
+/** The reservation and who drives, with their Change links. */
+function TripFacts() {
+  const state = useStore($rental);
+  const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
+  const { streetAddress, unit, city, region, postal } = driverInfo;
+  return (
+    <>
+      <Facts
+        title="Rental details"
+        onChange={() => rentalCarFlow.change('rental-info')}
+        rows={[
+          { label: 'Rental agency', value: rentalAgency },
+          { label: 'Pick-up', value: formatDate(pickUpDate) },
+          { label: 'Return', value: formatDate(returnDate) },
+        ]}
+      />
+      <Facts
+        title="Driver details"
+        onChange={() => rentalCarFlow.change('driver')}
+        rows={[
+          { label: 'Primary driver', value: nameOf(driverInfo) },
+          { label: 'Email', value: email },
+          { label: 'Phone', value: phone },
+          {
+            label: 'Address',
+            value: (
+              <>
+                {[streetAddress, unit].filter(Boolean).join(', ')}
+                <br />
+                {city}, {region} {postal}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Facts
+        title="Additional drivers"
+        onChange={() => rentalCarFlow.change('additional-drivers')}
+        rows={namedDrivers(extraDriversOf(state).map(nameOf))}
+      />
+    </>
+  );
+}
+
+function namedDrivers(names: readonly string[]) {
+  if (names.length === 0) return [{ label: 'Drivers', value: 'None' }];
+  return names.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value }));
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import type { RentalPlan } from '../../contract/rental-car.ts';
+import { $rental } from '../../flows/rental-car-answers.ts';
+import { rentalCarFlow } from '../../flows/rental-car.ts';
+import { splitPricingTitle } from '../../lib/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { PlanTabs } from '../../ui/PlanTabs.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { StepFrame } from '../flow/StepFrame.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
+import { tripText } from './trip-text.ts';
+
+export function PlansScreen(props: ScreenProps) {
+  const form = rentalCarFlow.form('plans');
+  const { text, errors } = useStepFields(form);
+  const { plans, pickUpDate, returnDate } = useStore($rental);
+  const busy = useStore(rentalCarFlow.$busy);
+  const byPrice = (plans ?? []).toSorted((one, other) => priceOf(other) - priceOf(one));
+  const select = (planId: string) => {
+    form.set({ planId });
+    void rentalCarFlow.next();
+  };
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="plans"
+      wide
+      hideNext
+      lead={pickUpDate && returnDate && `Your trip: ${tripText(pickUpDate, returnDate)}.`}
+    >
+      <div id="planId" tabIndex={-1}>
+        <FieldError id="planId-error" message={errors['planId']} />
+        <PlanTabs
+          chosen={text('planId')}
+          tabs={byPrice.map((plan) => ({
+            id: plan.plan_id,
+            title: plan.information.title,
+            content: (
+              <Plan
+                plan={plan}
+                busy={busy && text('planId') === plan.plan_id}
+                onSelect={() => select(plan.plan_id)}
+              />
+            ),
+          }))}
+        />
+      </div>
+    </StepFrame>
+  );
+}
+
+/** The price of a plan in cents, for its place among the others. */
+function priceOf({ information }: RentalPlan): number {
+  const price = splitPricingTitle(information.pricing_title);
+  return price ? Number(price.dollars.replaceAll(',', '') + price.cents) : 0;
+}
+
+interface PlanProps {
+  plan: RentalPlan;
+  busy: boolean;
+  onSelect: () => void;
+}
+
+function Plan({ plan, busy, onSelect }: PlanProps) {
+  const { title, summary_html, features_html } = plan.information;
+  return (
+    <div className="rental-plan">
+      <div className="rental-plan__offer">
+        <h2 className="rental-plan__title">{title}</h2>
+        <Price pricingTitle={plan.information.pricing_title} />
+        <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
+          Select Plan
+        </Button>
+        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+          View Sample Policy
+          <span className="visually-hidden"> for {title}, opens in a new tab</span>
+        </a>
+      </div>
+      <div className="rental-plan__cover">
+        <h3 className="section-title">What it covers</h3>
+        <SafeHtml html={summary_html} />
+        <h3 className="section-title">What comes with it</h3>
+        <SafeHtml html={features_html} />
+      </div>
+    </div>
+  );
+}
+
+/** Dollars large, cents raised. Read out as one amount. */
+function Price({ pricingTitle }: { pricingTitle: string }) {
+  const price = splitPricingTitle(pricingTitle);
+  if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;
+  return (
+    <p className="rental-plan__price">
+      <span className="visually-hidden">
+        ${price.dollars}.{price.cents} per {price.period}
+      </span>
+      <span aria-hidden="true">
+        <span className="price">${price.dollars}</span>
+        <sup className="price">.{price.cents}</sup> per {price.period}
+      </span>
+    </p>
+  );
+}

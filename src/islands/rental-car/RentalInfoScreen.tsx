@@ -1,0 +1,47 @@
+import { OTHER_AGENCY, rentalAgencies } from '../../contract/rental-agencies.ts';
+import { AGENCY_MAX, RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
+import { rentalToday } from '../../flows/rental-car-answers.ts';
+import { changePickUp, rentalCarFlow } from '../../flows/rental-car.ts';
+import { addDays } from '../../lib/dates.ts';
+import { DateRangeField } from '../../ui/DateRangeField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
+import { StepFrame } from '../flow/StepFrame.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
+
+const agencies = rentalAgencies.map((name) => ({ value: name, title: name }));
+
+export function RentalInfoScreen(props: ScreenProps) {
+  const { field, text } = useStepFields(rentalCarFlow.form('rental-info'));
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="rental-info"
+      lead={`Pick-up and return may be up to ${RENTAL_DAYS_MAX} days apart, or on the same day.`}
+    >
+      <DateRangeField
+        start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange: changePickUp }}
+        end={{ ...field('returnDate'), label: 'Return date' }}
+        min={rentalToday()}
+        latestEnd={(pickUp) => addDays(pickUp, RENTAL_DAYS_MAX)}
+      />
+      <SelectField
+        {...field('rentalAgency')}
+        label="Rental agency"
+        placeholder="Example: Avis"
+        options={agencies}
+        width="half"
+      />
+      {text('rentalAgency') === OTHER_AGENCY && (
+        <TextField
+          {...field('otherAgency')}
+          label="Name of Rental Car Agency"
+          autoComplete="off"
+          maxLength={AGENCY_MAX}
+        />
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,53 @@
+/** Calling codes (ITU-T E.164) by ISO 3166-1 alpha-2 code. */
+const callingCodes = new Map(
+  (
+    'US1 CA1 GB44 ZA27 AU61 NZ64 IE353 IN91 MX52 BR55 DE49 FR33 ES34 IT39 PT351 NL31 BE32 LU352 CH41 AT43 ' +
+    'DK45 SE46 NO47 FI358 IS354 PL48 CZ420 SK421 HU36 SI386 HR385 RS381 BA387 ME382 MK389 AL355 GR30 CY357 ' +
+    'MT356 BG359 RO40 MD373 UA380 EE372 LV371 LT370 TR90 GE995 AM374 AZ994 KZ7 UZ998 IL972 JO962 LB961 ' +
+    'SA966 AE971 QA974 KW965 BH973 OM968 EG20 MA212 TN216 DZ213 NG234 GH233 KE254 UG256 TZ255 RW250 ET251 ' +
+    'ZM260 ZW263 BW267 NA264 MZ258 MW265 AO244 SN221 CI225 CM237 MU230 MG261 PK92 BD880 LK94 NP977 MV960 ' +
+    'TH66 VN84 MY60 SG65 ID62 PH63 KH855 CN86 HK852 MO853 TW886 JP81 KR82 MN976 FJ679 PG675 AR54 CL56 ' +
+    'CO57 PE51 EC593 BO591 PY595 UY598 VE58 GY592 SR597 CR506 PA507 NI505 HN504 SV503 GT502 BZ501 CU53 HT509 ' +
+    'DO1 PR1 JM1 BS1 BB1 TT1 BM1 KY1 AG1 DM1 GD1 KN1 LC1 VC1 AI1 TC1 VG1 VI1 GU1 MP1 AS1 SX1 AW297 CW599'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)] as const),
+);
+
+export interface PhoneCountry {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  /** 'United States +1'. */
+  title: string;
+}
+
+/** Where most buyers' numbers are: first in the list. */
+export const PREFERRED_COUNTRY = 'US';
+
+/** Every country whose numbers can be given, the preferred one first and the others by name. */
+export function phoneCountries(): PhoneCountry[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const [first, ...others] = [...callingCodes].map(([code, calling]) => ({
+    code,
+    title: `${names.of(code) ?? code} +${calling}`,
+  }));
+  return [
+    ...(first ? [first] : []),
+    ...others.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
+  ];
+}
+
+/** The country that a visitor's number is most likely from, by the region of the browser's language. */
+export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOptions().locale) {
+  const { region } = new Intl.Locale(locale);
+  return region && callingCodes.has(region) ? region : PREFERRED_COUNTRY;
+}
+
+/** A number as it can be called from anywhere; one of the preferred country stays as it is written there. */
+export function internationalPhone(phone: string, country: string): string {
+  const calling = callingCodes.get(country);
+  const written = phone.trim();
+  if (!calling || country === PREFERRED_COUNTRY || written.startsWith('+')) return written;
+  // The leading 0 is for calls within the country; Italy's belongs to the number.
+  return `+${calling} ${country === 'IT' ? written : written.replace(/^0/, '')}`;
+}

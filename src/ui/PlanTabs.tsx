@@ -1,0 +1,66 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface PlanTab {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+export interface PlanTabsProps {
+  tabs: readonly PlanTab[];
+  /** Id of the plan that was chosen before; empty for none. */
+  chosen: string;
+}
+
+/** One plan at a time, after the WAI-ARIA tabs pattern: arrow keys, Home and End turn to another. */
+export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
+  const [wanted, setWanted] = useState(chosen);
+  const found = tabs.findIndex(({ id }) => id === wanted);
+  const at = Math.max(0, found);
+  const open = tabs[at];
+  const turn = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = tabs[moves[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setWanted(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+  if (!open) return null;
+  return (
+    <div className="plan-tabs">
+      <div className="plan-tabs__list" role="tablist" aria-labelledby="step-title">
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            className="plan-tabs__tab"
+            aria-selected={id === open.id}
+            aria-controls={id === open.id ? `panel-${id}` : undefined}
+            tabIndex={id === open.id ? 0 : -1}
+            onClick={() => setWanted(id)}
+            onKeyDown={turn}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div
+        className="plan-tabs__panel"
+        role="tabpanel"
+        id={`panel-${open.id}`}
+        aria-labelledby={`tab-${open.id}`}
+      >
+        {open.content}
+      </div>
+    </div>
+  );
+}
