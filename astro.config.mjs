@@ -48,6 +48,22 @@ export default defineConfig({
       assetsInlineLimit: 0,
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.
       rolldownOptions: {
+        output: {
+          // What every island starts with stays together: two files compress better than ten. The
+          // first is free of React, because a form on a content page starts with it too.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'core',
+                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|device|environment|browser-environment|storage|path|host|report-error|settings|analytics)\.ts|src\/stores\/(account|session)\.ts/,
+              },
+              {
+                name: 'react',
+                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/(ErrorBoundary|ErrorPage|LoadingGate|ArchIndicator)|preload-helper/,
+              },
+            ],
+          },
+        },
         // Schemas and calls are only built, never run, at the top of the contract's files: an island
         // must not carry those that it does not use.
         treeshake: { manualPureFunctions: ['z', 'defineCall', 'requiredText', 'optionalText'] },
