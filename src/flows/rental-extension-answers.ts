@@ -29,6 +29,7 @@ const rentalSchema = z.object({
   plan: z.string(),
   agency: z.string(),
   underwriter: z.string(),
+  rentalStarted: dateSchema,
   /** The return date before the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,

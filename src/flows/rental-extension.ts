@@ -54,6 +54,8 @@ export const rentalExtensionFlow = defineFlow({
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: ({ agreementNumber }: z.infer<typeof agreementNumberSchema>) =>
         signedIn(() => checkout(agreementNumber)),
+      // The only question there is.
+      counted: false,
     },
     {
       id: 'payment',
@@ -129,6 +131,7 @@ async function loadRental(policy: Policy) {
       plan: policy.plan.title,
       agency: rental_company,
       underwriter: policy.underwriter.name,
+      rentalStarted: rental_started,
       rentalEnded: rental_ended,
       coverageStart: policy.coverage_start_date ?? rental_started,
       home: rating_address ?? null,

@@ -151,12 +151,12 @@ describe('a policy', () => {
   it('of a vertical without words of its own shows every detail that reads as text', async () => {
     await openAccount({
       provider,
-      path: `${list}/rental_car/pol_demo_rc-2048-1977`,
+      path: `${list}/commercial/pol_demo_bop-7730-4152`,
       token: demo,
     });
-    await says('Rental companyAvis');
-    expect(text()).toContain('DriversDana Moreau, Luc Moreau');
-    expect(heading()).toBe('Platinum, Avis');
+    await says('Business nameBluebird Bakery LLC');
+    expect(text()).toContain('Legal natureLimited liability company');
+    expect(heading()).toBe('Gold, Bluebird Bakery LLC');
   });
 });
 

@@ -68,6 +68,42 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a rental', () => {
+  const details = {
+    rental_company: 'Avis',
+    rental_started: '2026-11-18',
+    rental_ended: '2026-11-22',
+    agreement: { id: 'agr_1' },
+    drivers: [{ name: 'Dana Moreau', is_main_driver: true }],
+  };
+  const rental = (subtotal: number, own: Record<string, unknown> = {}) =>
+    policy({
+      vertical_code: 'rental_car',
+      details: { ...details, ...own },
+      billing: { ...policy().billing, totals: { ...policy().billing.totals, subtotal } },
+    });
+  const { priceLabel, rows, showsCoverageDates } = catalogue.rental_car;
+
+  it('is billed by the day, the first and the last included', () => {
+    expect(priceLabel(rental(62.5))).toBe('5 days at $12.50 per 24 hours');
+    expect(priceLabel(rental(10, { rental_ended: '2026-11-18' }))).toBe(
+      '1 day at $10.00 per 24 hours',
+    );
+  });
+
+  it('is billed by its plan where no whole price of a day makes up the bill', () => {
+    expect(priceLabel(rental(52.59))).toBe('Complete');
+  });
+
+  it('leaves out what is not known, and falls back where its details are not as agreed', () => {
+    expect(rows(rental(50)).map(({ label }) => label)).not.toContain('Paid until');
+    const odd = rental(50, { drivers: 'Dana Moreau' });
+    expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
+    expect([showsCoverageDates(rental(50)), showsCoverageDates(odd)]).toEqual([false, true]);
+    expect(priceLabel(odd)).toBe('Complete');
+  });
+});
+
 describe('cover', () => {
   it('counts its days from one', () => {
     expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../contract/policies.ts';
 import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { rentalDetails } from '../../lib/verticals/rental-rows.ts';
 import type { PolicyAction } from '../../lib/verticals/vertical.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { ExtendCoverage } from './ExtendCoverage.tsx';
 
 /**
  * What each action looks like. A vertical names its actions; one without an entry here has no screen
  * yet and is not offered.
  */
 const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
+  extend: (policy) => {
+    const rental = rentalDetails(policy);
+    return rental?.extension_allowed ? <ExtendCoverage policy={policy} rental={rental} /> : null;
+  },
   documents: ({ documents }) => (documents.length > 0 ? <Documents documents={documents} /> : null),
 };
 

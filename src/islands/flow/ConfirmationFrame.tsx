@@ -29,6 +29,8 @@ interface ConfirmationFrameProps {
   nextEvents: readonly NextEvent[];
   sampleUrl?: string;
   sampleLabel?: string;
+  /** The first row of the billing; the plan's name by default. */
+  itemLabel?: string;
   /** Under the billing. */
   children?: ReactNode;
 }
@@ -54,7 +56,10 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
           <BillingDetails
             totals={purchase.totals}
             currency={purchase.currency_code}
-            labels={{ subtotal: purchase.plan_title, grandtotal: paidWith(purchase) }}
+            labels={{
+              subtotal: props.itemLabel ?? purchase.plan_title,
+              grandtotal: paidWith(purchase),
+            }}
           />
           <p className="small confirmation__person">
             Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.

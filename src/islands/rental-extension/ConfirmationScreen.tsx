@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
 import { $rentalExtension } from '../../flows/rental-extension-answers.ts';
 import { policyPath, rentalExtensionFlow } from '../../flows/rental-extension.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { daysBetween, formatDate } from '../../lib/dates.ts';
 import { ConfirmationFrame } from '../flow/ConfirmationFrame.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
-import { extensionRows } from './extension-rows.ts';
+import { addedDays, extensionRows } from './extension-rows.ts';
 
 export function ConfirmationScreen({ site }: ScreenProps) {
   const { rental, until, purchase } = useStore($rentalExtension);
   if (!rental || !until || !purchase) return null;
+  const isLastDay = daysBetween(rental.rentalStarted, until) >= RENTAL_DAYS_MAX;
   return (
     <ConfirmationFrame
       site={site}
@@ -18,6 +20,7 @@ export function ConfirmationScreen({ site }: ScreenProps) {
       kind="Rental car extension"
       message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
       rows={extensionRows(rental, until)}
+      itemLabel={addedDays(daysBetween(rental.rentalEnded, until))}
       nextEvents={[
         {
           icon: 'envelope-simple',
@@ -32,7 +35,9 @@ export function ConfirmationScreen({ site }: ScreenProps) {
         {
           icon: 'calendar-check',
           title: formatDate(until),
-          text: 'Coverage ends with this day. Until then you can extend it again in your account.',
+          text: isLastDay
+            ? 'Coverage ends with this day, the last that it can be extended to.'
+            : 'Coverage ends with this day. Until then you can extend it again in your account.',
         },
       ]}
       sampleUrl={rental.sampleUrl}

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { policyPath, rentalExtensionFlow } from '../../flows/rental-extension.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { environment } from '../../lib/environment.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
+import type { ScreenProps } from '../flow/FlowIsland.tsx';
 
 /** Waits for the policy and its price; stays only where there is no going on. */
-export function StartScreen() {
+export function StartScreen({ site }: ScreenProps) {
   const error = useStore(rentalExtensionFlow.$loadError);
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -17,46 +19,65 @@ export function StartScreen() {
     setBusy(false);
   };
   if (!error && !busy) return <LoadingGate loading />;
-  if (error instanceof CallError && error.code === 'not_found') return <NotFound />;
-  if (error instanceof CallError && error.code === 'ineligible_for_plan') {
-    return <Refused reason={error.message} />;
+  const code = error instanceof CallError ? error.code : '';
+  if (code === 'not_found') {
+    return (
+      <Stop
+        title="Policy not found"
+        site={site.name}
+        lead="It may belong to another account, or its address may have been typed wrong."
+      >
+        <LinkButton variant="secondary" href="/account/policies">
+          Go to your policies
+        </LinkButton>
+      </Stop>
+    );
   }
+  const refused = code === 'ineligible_for_plan' || code === 'invalid_input';
   return (
-    <div className="wrap flow-main__message">
-      <StepHeading>{rentalExtensionFlow.title('start')}</StepHeading>
-      <LoadFailure
-        title="We could not load this policy"
-        message={error?.message ?? ''}
-        busy={busy}
-        onRetry={() => void retry()}
-      />
+    <Stop
+      title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
+      site={site.name}
+      lead={refused ? reasonOf(error) : undefined}
+    >
+      {!refused && (
+        <LoadFailure
+          title="We could not load this policy"
+          message={error?.message ?? ''}
+          busy={busy}
+          onRetry={() => void retry()}
+        />
+      )}
       <LinkButton variant="secondary" href={policyPath()}>
         Back to your policy
       </LinkButton>
-    </div>
+    </Stop>
   );
 }
 
-function NotFound() {
-  return (
-    <div className="wrap flow-main__message">
-      <StepHeading lead="It may belong to another account, or its address may have been typed wrong.">
-        Policy not found
-      </StepHeading>
-      <LinkButton variant="secondary" href="/account/policies">
-        Go to your policies
-      </LinkButton>
-    </div>
-  );
+/** The provider's words, without the wire's name of the field that they are about. */
+function reasonOf(error: Error | null): string {
+  const fields = error instanceof CallError ? Object.values(error.fields) : [];
+  return fields[0]?.[0] ?? error?.message ?? '';
 }
 
-function Refused({ reason }: { reason: string }) {
+interface StopProps {
+  title: string;
+  site: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+function Stop({ title, site, lead, children }: StopProps) {
+  const { product } = rentalExtensionFlow.definition;
+  useEffect(
+    () => environment().setTitle([title, product, site].join(' · ')),
+    [title, product, site],
+  );
   return (
     <div className="wrap flow-main__message">
-      <StepHeading lead={reason}>This coverage cannot be extended</StepHeading>
-      <LinkButton variant="secondary" href={policyPath()}>
-        Back to your policy
-      </LinkButton>
+      <StepHeading lead={lead}>{title}</StepHeading>
+      <div>{children}</div>
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Policy } from '../../contract/policies.ts';
+import type { RentalPolicyDetails } from '../../contract/rental-policy.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const fetchDialog = () => import('./ExtendDialog.tsx');
+const ExtendDialog = lazy(async () => ({ default: (await fetchDialog()).ExtendDialog }));
+
+interface ExtendCoverageProps {
+  policy: Policy;
+  rental: RentalPolicyDetails;
+}
+
+/** The row that opens the modal in which an extension begins. */
+export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
+  const [open, setOpen] = useState(false);
+  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  useEffect(() => void fetchDialog().catch(() => {}), []);
+  return (
+    <>
+      <button
+        type="button"
+        className="action-row"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="calendar-plus" size={24} />
+        <span className="action-row__label">Extend your coverage</span>
+        <Icon name="caret-right-bold" size={16} />
+      </button>
+      {open && (
+        <Suspense>
+          <ExtendDialog policyId={policy.id} rental={rental} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
