@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Airline } from '../../src/contract/info.ts';
+import type { Airline } from '../../src/contract/airline.ts';
 import { suggestionSchema } from '../../src/contract/suggestions.ts';
 import { suggestAddresses } from '../../provider/info/suggest-addresses.ts';
 import { send } from '../fixtures/buyer.ts';
