@@ -12,6 +12,8 @@ export interface NewPolicy {
   /** The brand that sells it. */
   purchasedFrom: string;
   now: Date;
+  /** The card that it is paid with. */
+  methodId: string;
   order: PurchaseOrder;
 }
 
@@ -41,8 +43,8 @@ export function drawNumber(prefix: string): string {
   return `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-function policyRow({ id, accountId, purchasedFrom, now, order }: NewPolicy) {
-  const { offer, purchaser, method, metadata } = order;
+function policyRow({ id, accountId, purchasedFrom, now, methodId, order }: NewPolicy) {
+  const { offer, purchaser, metadata } = order;
   return {
     id,
     account_id: accountId,
@@ -60,7 +62,7 @@ function policyRow({ id, accountId, purchasedFrom, now, order }: NewPolicy) {
     holder_email: purchaser.email,
     holder_key: offer.holderKey,
     metadata: metadata ? JSON.stringify(metadata) : null,
-    payment_method_id: method.id,
+    payment_method_id: methodId,
     created_at: now.toISOString(),
   };
 }

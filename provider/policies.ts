@@ -4,7 +4,10 @@ import { type Policy } from '../src/contract/policies.ts';
 import { policyStatusSchema, type PolicyStatus } from '../src/contract/policy-parts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
 import type { Database } from './data/database.ts';
+import { prepared } from './data/prepared.ts';
 import type { PoliciesTable } from './data/schema.ts';
+import { Refusal } from './errors.ts';
+import type { Caller } from './mount.ts';
 import { CARD_TYPE } from './payment-methods.ts';
 import { decimalTotals, formatAmount, toDecimal } from './products/money.ts';
 import { showRental } from './products/rental-policy.ts';
@@ -46,6 +49,22 @@ export function selectPolicies({ database }: { database: Pick<Database, 'db'> })
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .selectAll('policies')
     .select(['payment_methods.brand', 'payment_methods.last4']);
+}
+
+const policyOfAccount = prepared<{ policyId: string; accountId: string }>()((db, $) =>
+  selectPolicies({ database: { db } })
+    .where('policies.id', '=', $('policyId'))
+    .where('policies.account_id', '=', $('accountId')),
+);
+
+/** @throws Refusal not_found, also for another account's policy: ids tell nothing */
+export async function ownPolicy(
+  { database }: Pick<Services, 'database'>,
+  { policyId, caller }: { policyId: string; caller: Caller },
+) {
+  const [row] = await policyOfAccount(database.db, { policyId, accountId: caller.accountId });
+  if (!row) throw new Refusal('not_found', 'There is no such policy.');
+  return row;
 }
 
 /** A stored policy as the contract shows it. */

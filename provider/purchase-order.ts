@@ -38,13 +38,17 @@ export interface PurchaseKey {
   requestHash: string;
 }
 
-/** Everything that is settled before the transaction. */
-export interface PurchaseOrder {
+/** Money that is held for a sale until it is written. */
+export interface Hold {
   key: PurchaseKey;
+  method: ChargeableMethod;
+  chargeRef: string;
+}
+
+/** A new policy with who buys it. */
+export interface PurchaseOrder {
   offer: PolicyOffer;
   purchaser: Purchaser;
   caller: Caller | null;
-  method: ChargeableMethod;
-  chargeRef: string;
   metadata: Record<string, string> | undefined;
 }

@@ -1,7 +1,11 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { flightDetailsSchema } from '../../src/contract/policies.ts';
+import { formatDate } from '../dates.ts';
 import { BAGGAGE_UNDERWRITER, baggagePlans, coveragesOf } from '../products/baggage.ts';
+import { RENTAL_UNDERWRITER, rentalCoverages, rentalPlans } from '../products/rental-car.ts';
+import { storedRentalSchema } from '../products/rental-policy.ts';
 import { baggageWording } from './baggage-wording.ts';
+import { rentalWording } from './rental-wording.ts';
 import type { PlanTerms, Section } from './wording.ts';
 
 /** What the papers of one product line are written from. */
@@ -43,8 +47,39 @@ const baggage: PaperProduct = {
   insured: (details) => flightDetailsSchema.safeParse(details).data?.pax_name,
 };
 
+const rentalCar: PaperProduct = {
+  name: 'Rental car',
+  terms(planId) {
+    const plan = rentalPlans.find(({ id }) => id === planId);
+    return (
+      plan && {
+        title: plan.title,
+        underwriter: RENTAL_UNDERWRITER,
+        coverages: rentalCoverages(plan),
+      }
+    );
+  },
+  wording: rentalWording,
+  facts(details) {
+    const rental = storedRentalSchema.safeParse(details).data;
+    if (!rental) return [];
+    const others = rental.drivers.filter(({ is_main_driver: main }) => !main);
+    return [
+      ['Rental agency', rental.rental_company],
+      ['Rental agreement', rental.rental_agreement_number],
+      ['Pick-up', formatDate(rental.rental_started)],
+      ['Return', formatDate(rental.rental_ended)],
+      ['Additional drivers', others.map(({ name }) => name).join(', ')],
+    ];
+  },
+  insured: (details) => storedRentalSchema.safeParse(details).data?.drivers[0]?.name,
+};
+
 /** By vertical code. A vertical that is missing has a declarations page without coverages, and no policy text. */
-const products = new Map<string, PaperProduct>([['baggage', baggage]]);
+const products = new Map<string, PaperProduct>([
+  ['baggage', baggage],
+  ['rental_car', rentalCar],
+]);
 
 export function paperProduct(verticalCode: string): PaperProduct | undefined {
   return products.get(verticalCode);

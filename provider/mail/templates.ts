@@ -20,6 +20,17 @@ export interface MailTemplates extends InquiryTemplates {
     /** Present when the purchase made or found a dormant account. */
     claimLink?: string;
   };
+  policyExtended: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    /** The new end, shaped 'Nov 20, 2026'. */
+    end: string;
+    /** Of the extension, shaped '$5.36'. */
+    total: string;
+    policyLink: string;
+    documents: { name: string; url: string }[];
+  };
 }
 
 export type MailTemplate = keyof MailTemplates;
@@ -84,5 +95,20 @@ export const mailWriters: Writers = {
     notes: data.claimLink
       ? ['Set a password to see the policy, change it or file a claim online. The link works once.']
       : ['You find the policy in your account at any time.'],
+  }),
+  policyExtended: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was extended`,
+    heading: 'Your coverage was extended',
+    paragraphs: [
+      `Hello ${data.firstName}, thank you for staying with ${brand.name}. Your rental is covered until the new date, and the policy documents have been issued anew.`,
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ['Covered until', data.end],
+      ['Paid for the extension', data.total],
+    ],
+    action: { label: 'View your policy', url: data.policyLink },
+    links: data.documents.map(({ name, url }) => ({ name, url })),
   }),
 };

@@ -46,17 +46,14 @@ export function rateRental(
   };
 }
 
-/**
- * The bill of some days of cover, of a trip or of its extension.
- * @param lead words before the number of days, such as 'Extension, '
- */
+/** The bill of some days of cover, of a trip or of its extension. */
 export function billDays(
   plan: RentalProduct,
-  { days, taxBasisPoints, lead = '' }: { days: number; taxBasisPoints: number; lead?: string },
+  { days, taxBasisPoints }: { days: number; taxBasisPoints: number },
 ): Bill {
   const subtotal = days * plan.dayRate;
   const count = `${days} ${days === 1 ? 'day' : 'days'}`;
-  const title = `${lead}${count} × ${formatAmount(plan.dayRate, RENTAL_CURRENCY)}`;
+  const title = `${count} × ${formatAmount(plan.dayRate, RENTAL_CURRENCY)}`;
   return {
     currency: RENTAL_CURRENCY,
     items: [{ title, amount: subtotal }],

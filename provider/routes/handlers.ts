@@ -7,6 +7,7 @@ import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as policies from './policies.ts';
 import * as rentalCar from './rental-car.ts';
+import * as rentalExtension from './rental-extension.ts';
 import * as sandbox from './sandbox.ts';
 
 /** What answers each call of the contract; a call without its handler does not compile. */
@@ -19,5 +20,6 @@ export const handlers: Handlers = {
   ...lead,
   ...policies,
   ...rentalCar,
+  ...rentalExtension,
   ...sandbox,
 };

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { VerticalPolicies } from '../../src/contract/policies.ts';
 import { verticalCodeSchema } from '../../src/contract/verticals.ts';
-import { prepared } from '../data/prepared.ts';
 import { Refusal } from '../errors.ts';
 import type { Handler } from '../mount.ts';
-import { selectPolicies, toPolicy } from '../policies.ts';
+import { ownPolicy, selectPolicies, toPolicy } from '../policies.ts';
 
 /** How many policies of each vertical the overview shows. */
 const MOST_RECENT = 3;
@@ -63,16 +62,5 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
   return { vertical_code: vertical.data, total: items.length, items };
 };
 
-const ownPolicy = prepared<{ policyId: string; accountId: string }>()((db, $) =>
-  selectPolicies({ database: { db } })
-    .where('policies.id', '=', $('policyId'))
-    // Another account's policy is not there, rather than forbidden: ids tell nothing.
-    .where('policies.account_id', '=', $('accountId')),
-);
-
-export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) => {
-  const asked = { policyId: params.policyId, accountId: caller.accountId };
-  const [row] = await ownPolicy(services.database.db, asked);
-  if (!row) throw new Refusal('not_found', 'There is no such policy.');
-  return toPolicy(row, services);
-};
+export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) =>
+  toPolicy(await ownPolicy(services, { policyId: params.policyId, caller }), services);

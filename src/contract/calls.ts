@@ -12,6 +12,7 @@ import * as paymentMethods from './payment-methods.ts';
 import * as policies from './policies.ts';
 import * as rentalPurchase from './rental-car-purchase.ts';
 import * as rental from './rental-car.ts';
+import * as rentalExtension from './rental-extension.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 
@@ -43,6 +44,9 @@ export const calls = {
   listRentalPlans: rental.listRentalPlans,
   checkoutRental: rental.checkoutRental,
   purchaseRental: rentalPurchase.purchaseRental,
+  getExtensionPolicy: rentalExtension.getExtensionPolicy,
+  checkoutExtension: rentalExtension.checkoutExtension,
+  purchaseExtension: rentalExtension.purchaseExtension,
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,
