@@ -13,15 +13,20 @@ import { persisted } from '../lib/storage.ts';
 import { $account } from '../stores/account.ts';
 import { $authToken, sessionMark } from '../stores/session.ts';
 
+/** The number that the provider refused last, and why. */
+export const $refusedNumber = atom({ number: '', message: '' });
+
 export const agreementNumberSchema = z.object({
-  agreementNumber: z
-    .string('Enter the rental agreement number')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter the rental agreement number'),
-      z.maxLength(40, 'Use 40 characters or fewer'),
-    ),
+  agreementNumber: z.string('Enter the rental agreement number').check(
+    z.trim(),
+    z.minLength(1, 'Enter the rental agreement number'),
+    z.maxLength(40, 'Use 40 characters or fewer'),
+    z.refine((number) => number === '' || number !== $refusedNumber.get().number, {
+      error: () => $refusedNumber.get().message,
+    }),
+  ),
 });
+export type AgreementNumber = z.infer<typeof agreementNumberSchema>;
 
 const rentalSchema = z.object({
   agreementId: z.string(),

@@ -10,23 +10,26 @@ import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { environment } from '../lib/environment.ts';
 import { buildPath } from '../lib/path.ts';
-import { EXTENSION_PATH, extensionStart } from '../lib/rental-extension-path.ts';
+import { EXTENSION_PATH, extensionPath } from '../lib/rental-extension-path.ts';
 import { screenAddress } from '../lib/wire-address.ts';
 import { checkSession } from '../stores/session-check.ts';
 import { defineFlow } from './define-flow.ts';
 import { payerOf, payerSchema } from './payment-answers.ts';
 import { isPurchasePending } from './pending-purchase.ts';
 import {
+  $refusedNumber,
   $rentalExtension,
   agreementNumberSchema,
   forgetExtension,
   keepExtension,
   keptWish,
   readWish,
+  type AgreementNumber,
 } from './rental-extension-answers.ts';
 
 /** Under which an extension's purchase is kept while its outcome is not known. */
 export const EXTENSION_PURCHASE = 'rentalExtension';
+const NUMBER_ON_THE_WIRE = 'details.rental_agreement_number';
 
 export const rentalExtensionFlow = defineFlow({
   id: 'rentalExtension',
@@ -52,8 +55,7 @@ export const rentalExtensionFlow = defineFlow({
       asked: ({ rental }) => isNumberMissing(rental),
       asks: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
-      submit: ({ agreementNumber }: z.infer<typeof agreementNumberSchema>) =>
-        signedIn(() => checkout(agreementNumber)),
+      submit: confirmNumber,
       // The only question there is.
       counted: false,
     },
@@ -98,7 +100,7 @@ export function policyPath(): string {
 export function openExtension(): void {
   if (isPurchasePending(EXTENSION_PURCHASE)) {
     const { policyId, until } = keptWish();
-    if (policyId) environment().navigation.replace(extensionStart(policyId, until));
+    if (policyId) environment().navigation.replace(extensionPath(policyId, until, 'payment'));
   }
   readWish();
 }
@@ -155,6 +157,21 @@ async function checkout(agreementNumber?: string) {
     request: { agreement_id: rental.agreementId, details },
   });
   keepExtension({ details, priced: { checkout: answer, uniqueKey: environment().uuid() } });
+}
+
+/** Where the number is not that of the original agreement, the field says so: answers false. */
+async function confirmNumber({ agreementNumber }: AgreementNumber) {
+  try {
+    return await signedIn(() => checkout(agreementNumber));
+  } catch (error) {
+    const message = error instanceof CallError && error.fields[NUMBER_ON_THE_WIRE]?.[0];
+    if (!message) throw error;
+    $refusedNumber.set({ number: agreementNumber, message });
+    const form = rentalExtensionFlow.form('confirmation-number');
+    form.set({ agreementNumber });
+    form.check();
+    return false;
+  }
 }
 
 /** Asks for the price again, as when another one holds by now than the one on screen. */

@@ -6,9 +6,12 @@ export const EXTENSION_PATH = '/rental-car-insurance/extension/:policyId';
 /** Name of the query parameter that carries the new return date, YYYY-MM-DD. */
 const UNTIL = 'until';
 
-/** Where an extension begins. Its date is in the address, so that a sign-in on the way does not lose it. */
-export function extensionStart(policyId: string, until: string): string {
-  return `${buildPath(EXTENSION_PATH, { policyId })}/start?${UNTIL}=${until}`;
+/**
+ * The address of an extension, at its start or at a later step. Its date is in the address, so that a
+ * sign-in on the way does not lose it.
+ */
+export function extensionPath(policyId: string, until: string, step = 'start'): string {
+  return `${buildPath(EXTENSION_PATH, { policyId })}/${step}?${UNTIL}=${until}`;
 }
 
 /** The new return date in an address's query; null where there is none. */

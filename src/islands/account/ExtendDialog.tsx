@@ -4,7 +4,7 @@ import type { RentalPolicyDetails } from '../../contract/rental-policy.ts';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
 import { addDays, formatDate } from '../../lib/dates.ts';
 import { environment } from '../../lib/environment.ts';
-import { extensionStart } from '../../lib/rental-extension-path.ts';
+import { extensionPath } from '../../lib/rental-extension-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,7 +28,7 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
     const problem = problemOf(date, window);
     setError(problem);
     if (problem) document.getElementById('extended_end_date')?.focus();
-    else environment().navigation.leave(extensionStart(policyId, date));
+    else environment().navigation.leave(extensionPath(policyId, date));
   };
   return (
     <Dialog
