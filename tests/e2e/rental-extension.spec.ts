@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { fillCard, payButton, pressNext } from './baggage-walk.ts';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const id = 'pol_demo_rc-2048-1977';
+const account = `/account/policies/rental_car/${id}`;
+const flow = `/rental-car-insurance/extension/${id}`;
+
+async function tokenOf(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const demoToken = (page: Page) =>
+  tokenOf(page, 'auth/user-login', { email: 'demo@example.com', password: 'demo-password' });
+
+const strangerToken = (page: Page) =>
+  tokenOf(page, 'accounts/register', {
+    email: `holder-${crypto.randomUUID()}@example.com`,
+    password: 'long enough 1',
+    first_name: 'Ines',
+    last_name: 'Okafor',
+  });
+
+/** The end in force, YYYY-MM-DD. */
+async function endOf(page: Page, token: string): Promise<string> {
+  const headers = { authorization: `Token ${token}` };
+  const answer = await page.request.get(`/api/user/v2/policies/policy/${id}`, { headers });
+  return ((await answer.json()) as { coverage_end_date: string }).coverage_end_date;
+}
+
+function daysLater(date: string, days: number) {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  const [year = '', month = '', day = ''] = moved.toISOString().slice(0, 10).split('-');
+  const format = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+  return {
+    iso: `${year}-${month}-${day}`,
+    typed: `${month}/${day}/${year}`,
+    long: moved.toLocaleDateString('en-US', format),
+  };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const dateField = (page: Page) => page.getByRole('textbox', { name: 'New return date' });
+
+async function openModal(page: Page, token: string) {
+  await page.goto(`${account}#authToken=${token}`);
+  await page.getByRole('button', { name: 'Extend your coverage' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Extend your rental car coverage' }),
+  ).toBeFocused();
+}
+
+test('extends the rental of the demo account from its page to its new end', async ({ page }) => {
+  const token = await demoToken(page);
+  const before = daysLater(await endOf(page, token), 0);
+  const after = daysLater(before.iso, 2);
+  await openModal(page, token);
+  await dateField(page).fill(after.typed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(`${flow}/confirmation-number?until=${after.iso}`);
+  await expect(heading(page, 'What is the number of your rental agreement?')).toBeFocused();
+  await expectSoundScreen(page);
+  await pressNext(page);
+  await expect(page.getByRole('alert')).toContainText('Enter the rental agreement number');
+  await expectSoundScreen(page);
+  await page.getByLabel('Rental agreement number').fill('RA-88213');
+  await pressNext(page);
+
+  await expect(heading(page, 'Your Rental Car Extension Quote')).toBeFocused();
+  for (const [label, value] of [
+    ['Original return date', before.long],
+    ['New return date', after.long],
+    ['Underwriter', 'Kestrel & Vale Insurance Company'],
+    ['Coverage ends', after.long],
+  ] as const) {
+    const row = page.locator('.facts__row', { hasText: label });
+    await expect(row).toContainText(value);
+  }
+  await expect(page.getByText('Total today')).toBeVisible();
+  await expect(page.getByRole('link', { name: /View Sample Policy/ })).toBeVisible();
+  await expectSoundScreen(page);
+  await page.reload();
+  await expect(heading(page, 'Your Rental Car Extension Quote')).toBeVisible();
+  await fillCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+
+  await expect(heading(page, 'You’re all set!')).toBeFocused();
+  await expect(page.getByText(/^Plan #\s*RC-2048-1977/)).toBeVisible();
+  await expect(page.getByText('Need a person? Call')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.getByRole('link', { name: 'See your policy' }).click();
+  await expect(page.locator('.facts__row', { hasText: 'Return' })).toContainText(after.long);
+  expect(await endOf(page, token)).toBe(after.iso);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`asks for the new return date so that everybody can answer, in ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openModal(page, await demoToken(page));
+    await expectSoundScreen(page);
+    await dateField(page).fill('01/01/2020');
+    await page.getByRole('button', { name: 'Continue' }).click({ force: true });
+    await expect(dateField(page)).toBeFocused();
+    await expect(dateField(page)).toHaveAccessibleDescription(/or a later date/);
+    await expectSoundScreen(page);
+  });
+}
+
+test('chooses the date by keyboard, and gives the focus back', async ({ page }) => {
+  await page.goto(`${account}#authToken=${await demoToken(page)}`);
+  const row = page.getByRole('button', { name: 'Extend your coverage' });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('button', { name: 'Choose the new return date' });
+  await calendar.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="gridcell"]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dateField(page)).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+  await expect(calendar).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+});
+
+test('knows no rental of somebody else', async ({ page, guard }) => {
+  guard.allow(/getPolicy failed/);
+  await page.goto(`${flow}/start?until=2030-01-01#authToken=${await strangerToken(page)}`);
+  await expect(heading(page, 'Policy not found')).toBeVisible();
+  await expect(page).toHaveTitle(/^Policy not found/);
+  await expectSoundScreen(page);
+});
+
+test('asks a visitor to sign in first', async ({ page }) => {
+  await page.goto(`${flow}?until=2030-01-01`);
+  await expect(page).toHaveURL(/\/portal\/login\?return_to=.*extension.*until/);
+});
