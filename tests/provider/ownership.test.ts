@@ -5,6 +5,7 @@ import type { CallDefinition } from '../../src/contract/define-call.ts';
 import {
   addCard,
   buy,
+  newKey,
   order,
   paths,
   registerPerson,
@@ -14,6 +15,16 @@ import {
   type Answer,
 } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { rent, rental, rentalOrder, rentalPaths } from '../fixtures/renter.ts';
+
+const agreement = 'agr_demo_rc-2048-1977';
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const longer = (agreement_id: string) => ({
+  agreement_id,
+  details: { extended_end_date: dayFromNow(3), rental_agreement_number: 'AV-221077' },
+});
+const rentalToday = () => rental({ rental_started: dayFromNow(1), rental_ended: dayFromNow(5) });
 
 /** A request to cancel that its holder could send. */
 const leaving = {
@@ -53,11 +64,27 @@ describe("another account's things", () => {
       call('POST', paths.removeMethod, { payment_method_id: 'pm_demo' }, token),
     purchaseBaggage: (token) =>
       buy(provider, order('pm_demo', { details: traveller() }), { token }),
+    purchaseRental: (token) =>
+      rent(provider, rentalOrder('pm_demo', { details: rentalToday() }), { token }),
+    getExtensionPolicy: (token) =>
+      call('POST', rentalPaths.extensionPolicy, { agreement_id: agreement }, token),
+    checkoutExtension: (token) =>
+      call('POST', rentalPaths.extensionCheckout, longer(agreement), token),
+    purchaseExtension: (token) =>
+      send(
+        provider,
+        'POST',
+        rentalPaths.extensionPurchase,
+        { ...longer(agreement), payment_method_id: 'pm_demo', revenue: 10.52 },
+        { token, key: newKey() },
+      ),
   };
 
   test('are asked for by every call of the contract that takes an id', () => {
     const takesId = Object.values<CallDefinition>(calls).filter(
-      (one) => one.path.includes('Id') || fieldsOf(one).some((name) => name.endsWith('_method_id')),
+      (one) =>
+        one.path.includes('Id') ||
+        fieldsOf(one).some((name) => /_method_id$|^agreement_id$/.test(name)),
     );
     expect(takesId.map(({ id }) => id).sort()).toEqual(Object.keys(asked).sort());
   });
@@ -65,7 +92,9 @@ describe("another account's things", () => {
   test.each(Object.keys(asked))('%s does not find them', async (id) => {
     const answer = await asked[id]?.(stranger);
     const missing =
-      id === 'purchaseBaggage' ? [422, 'payment_method_not_found'] : [404, 'not_found'];
+      id === 'purchaseBaggage' || id === 'purchaseRental'
+        ? [422, 'payment_method_not_found']
+        : [404, 'not_found'];
     expect([answer?.status, answer?.body.error.code]).toEqual(missing);
   });
 
