@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
@@ -43,7 +44,19 @@ export default defineConfig({
   vite: {
     // Partners' origins are no secret: they are in the frame-ancestors of every page.
     envPrefix: ['PUBLIC_', 'ALLOWED_ORIGINS'],
+    // Known at build time also where it is not set: what only Sentry needs is then not built at all.
+    define: {
+      'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
+    },
+    resolve: {
+      alias: { '@floating-ui/react': join(import.meta.dirname, 'src/ui/no-floating.ts') },
+    },
     build: {
+      modulePreload: {
+        // What every island starts with is there before anything is loaded later.
+        resolveDependencies: (_, files) =>
+          files.filter((file) => !/\/(core|react|rolldown-runtime)\./.test(file)),
+      },
       // Scripts stay files: the policy needs no hash for them and a page's HTML stays small.
       assetsInlineLimit: 0,
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.

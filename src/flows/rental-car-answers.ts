@@ -5,7 +5,7 @@ import { addressSchema } from '../contract/address.ts';
 import { checkoutSchema, totalsSchema } from '../contract/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
-import { OTHER_AGENCY, rentalAgencies } from '../contract/rental-agencies.ts';
+import { OTHER_AGENCY } from '../contract/rental-agencies.ts';
 import { driverNameSchema, rentalPlanSchema } from '../contract/rental-car.ts';
 import {
   ADDITIONAL_DRIVERS_MAX,
@@ -147,6 +147,8 @@ const stateSchema = z.object({
   returnDate: answer(dateSchema),
   /** The agency's name, also where it is none of the list. */
   rentalAgency: answer(z.string()),
+  /** The same name where it was typed, under Other. */
+  otherAgency: answer(z.string()),
   hasSignedAgreement: answer(z.boolean()),
   isForPersonalUse: answer(z.boolean()),
   hasAdditionalDrivers: answer(z.boolean()),
@@ -173,15 +175,6 @@ export const $rental = computed([$rentalCar, $account], (kept, account) => ({
   account,
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
-
-/** The agency as the form asks for it: one of the list, or Other with its name. */
-export function agencyFields(name: string | null) {
-  const listed = !name || rentalAgencies.some((agency) => agency === name);
-  return {
-    rentalAgency: listed ? (name ?? '') : OTHER_AGENCY,
-    otherAgency: listed ? '' : name,
-  };
-}
 
 /** What is known of the driver before anything is typed. */
 export function driverFields({ driverInfo, account }: RentalState) {

@@ -3,34 +3,25 @@
  * with a policy number; stops for one agency, for a signed agreement and for business use. Everything
  * but the card is kept for the session.
  */
-import { isIneligibleAgency, OTHER_AGENCY } from '../contract/rental-agencies.ts';
-import { daysBetweenDates, RENTAL_DAYS_MAX } from '../contract/rental-trip.ts';
+import { OTHER_AGENCY } from '../contract/rental-agencies.ts';
 import { formatDate } from '../lib/dates.ts';
-import { environment } from '../lib/environment.ts';
-import { showNotice } from '../stores/modal.ts';
 import { defineFlow } from './define-flow.ts';
-import { payerOf, payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
+import { payerOf, payerSchema, planChoiceSchema } from './payment-answers.ts';
 import {
   $rental,
   $rentalCar,
-  agencyFields,
   agreementSchema,
   blankDriver,
   driverFields,
   driverSchema,
   extraDriversOf,
   extraDriversSchema,
-  isBlank,
   moreDriversSchema,
   nameOf,
   nothing,
   rentalInfoSchema,
   rentalToday,
   useTypeSchema,
-  type Driver,
-  type ExtraDriver,
-  type RentalCar,
-  type RentalInfo,
 } from './rental-car-answers.ts';
 
 export const rentalCarFlow = defineFlow({
@@ -43,14 +34,15 @@ export const rentalCarFlow = defineFlow({
     {
       id: 'rental-info',
       title: 'Please provide us information about your rental reservation:',
-      load: forgetPastDates,
+      load: async () => (await fetchActions()).forgetPastDates(),
       asks: rentalInfoSchema,
-      prefill: ({ pickUpDate, returnDate, rentalAgency }) => ({
+      prefill: ({ pickUpDate, returnDate, rentalAgency, otherAgency }) => ({
         pickUpDate: pickUpDate ?? '',
         returnDate: returnDate ?? '',
-        ...agencyFields(rentalAgency),
+        rentalAgency: otherAgency ? OTHER_AGENCY : (rentalAgency ?? ''),
+        otherAgency: otherAgency ?? '',
       }),
-      submit: chooseTrip,
+      submit: act('chooseTrip'),
       answers: ({ pickUpDate, returnDate, rentalAgency }) =>
         pickUpDate && returnDate && rentalAgency
           ? [
@@ -69,7 +61,7 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ hasSignedAgreement }) => ({
         hasSignedAgreement: choice(hasSignedAgreement, 'yes', 'no'),
       }),
-      submit: confirmAgreement,
+      submit: act('confirmAgreement'),
       answers: ({ hasSignedAgreement }) =>
         hasSignedAgreement === false ? [{ label: 'Agreement', value: 'Not signed yet' }] : [],
     },
@@ -81,7 +73,7 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ isForPersonalUse }) => ({
         isForPersonalUse: choice(isForPersonalUse, 'personal', 'business'),
       }),
-      submit: chooseUse,
+      submit: act('chooseUse'),
       answers: ({ isForPersonalUse }) =>
         isForPersonalUse ? [{ label: 'Use', value: 'Personal' }] : [],
     },
@@ -91,7 +83,7 @@ export const rentalCarFlow = defineFlow({
       needs: ({ rentalAgency }) => rentalAgency !== null,
       asks: driverSchema,
       prefill: driverFields,
-      submit: chooseDriver,
+      submit: act('chooseDriver'),
       answers: ({ driverInfo }) =>
         driverInfo ? [{ label: 'Driver', value: nameOf(driverInfo) }] : [],
     },
@@ -103,8 +95,7 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ hasAdditionalDrivers }) => ({
         hasAdditionalDrivers: choice(hasAdditionalDrivers, 'yes', 'no'),
       }),
-      submit: ({ hasAdditionalDrivers }: { hasAdditionalDrivers: string }) =>
-        take({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' }),
+      submit: act('answerMoreDrivers'),
       answers: ({ hasAdditionalDrivers }) =>
         hasAdditionalDrivers === false ? [{ label: 'Additional drivers', value: 'None' }] : [],
     },
@@ -117,7 +108,7 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ additionalDrivers }) => ({
         additionalDrivers: additionalDrivers.length > 0 ? additionalDrivers : [blankDriver],
       }),
-      submit: chooseExtraDrivers,
+      submit: act('chooseExtraDrivers'),
       answers: (state) => [
         {
           label: 'Additional drivers',
@@ -131,7 +122,7 @@ export const rentalCarFlow = defineFlow({
       needs: ({ plans }) => plans !== null,
       asks: planChoiceSchema,
       prefill: ({ selectedPlanId }) => ({ planId: selectedPlanId ?? '' }),
-      submit: choosePlan,
+      submit: act('choosePlan'),
       checkoutStep: 1,
       answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
     },
@@ -159,114 +150,18 @@ function choice<Yes extends string, No extends string>(value: boolean | null, ye
   return value === null ? null : value ? yes : no;
 }
 
-/** A price holds for the answers that it was asked for with. */
-const unpriced = { checkoutInfo: null, uid: null };
+/** What Next does on each step, fetched while the first screen is read: no screen needs it to be shown. */
+export const fetchActions = () => import('./rental-car-actions.ts');
 
-/** Keeps answers. Where one of them is new, the price that was asked for with the old one is forgotten. */
-function take(answers: Partial<RentalCar>): void {
-  const before = $rentalCar.get();
-  const after = { ...before, ...answers };
-  if (JSON.stringify(after) !== JSON.stringify(before)) $rentalCar.set({ ...after, ...unpriced });
-}
-
-/** Why a trip cannot be insured; the visitor stays. */
-function stop(message: string): false {
-  showNotice({ title: 'Ineligible for coverage', message });
-  return false;
-}
-
-/** Dates that were kept until they lay in the past are of no use. */
-function forgetPastDates() {
-  const form = rentalCarFlow.form('rental-info');
-  const { pickUpDate, returnDate } = form.$values.get();
-  const today = rentalToday();
-  const isPast = (date: unknown) =>
-    typeof date === 'string' && /^\d{4}-/.test(date) && date < today;
-  if (!isPast(pickUpDate) && !isPast(returnDate)) return;
-  form.set({ pickUpDate: '', returnDate: '' });
-  keepTrip({ pickUpDate: null, returnDate: null });
-}
-
-/** What was said of the agreement and the use was said of a car that is picked up on one day. */
-function keepTrip(trip: Partial<RentalCar>) {
-  if (trip.pickUpDate === $rentalCar.get().pickUpDate) return take(trip);
-  rentalCarFlow.dropDrafts(['agreement-confirmation', 'use-type']);
-  take({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
-}
-
-/** The pick-up date on its way: a return date that would lie too far after it is cleared. */
-export function changePickUp(pickUpDate: string): void {
-  const form = rentalCarFlow.form('rental-info');
-  const returnDate = String(form.$values.get()['returnDate']);
-  // What is still typed is no date: NaN days, and nothing is cleared.
-  const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
-  form.set({ pickUpDate, ...(isTooFar ? { returnDate: '' } : {}) });
-}
-
-function chooseTrip({ pickUpDate, returnDate, rentalAgency, otherAgency }: RentalInfo) {
-  const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
-  if (!isIneligibleAgency(agency))
-    return keepTrip({ pickUpDate, returnDate, rentalAgency: agency });
-  // The one that was named before must not lead past this stop.
-  take({ rentalAgency: null });
-  return stop('Rental Car insurance is not available to customers of Renty Rental Car.');
-}
-
-function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: string }) {
-  take({ hasSignedAgreement: hasSignedAgreement === 'yes' });
-  if (hasSignedAgreement === 'no') return;
-  return stop(
-    'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
-  );
-}
-
-function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
-  take({ isForPersonalUse: isForPersonalUse === 'personal' });
-  if (isForPersonalUse === 'personal') return;
-  return stop(
-    'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
-  );
-}
-
-/** The calls before the payment, fetched while the first screens are read. */
-export const fetchQuoting = () => import('./rental-car-quote.ts');
-
-async function chooseDriver(driver: Driver) {
-  const { findPlans } = await fetchQuoting();
-  take(await findPlans(driver));
-}
-
-function chooseExtraDrivers({ additionalDrivers }: { additionalDrivers: ExtraDriver[] }) {
-  const named = additionalDrivers.filter((driver) => !isBlank(driver));
-  take({ additionalDrivers: named });
-  rentalCarFlow.dropDrafts(['add-drivers']);
-}
-
-/**
- * The question before the price whose answer is missing or rules the trip out. A guard lets a visitor
- * past it who writes the address of a later step; no price is asked for before it is answered.
- */
-function openQuestion() {
-  const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rentalCar.get();
-  const today = rentalToday();
-  if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
-  if (pickUpDate === today && hasSignedAgreement !== false) return 'agreement-confirmation';
-  if (!state.isForPersonalUse) return 'use-type';
-  if (!state.driverInfo) return 'driver';
-  return state.hasAdditionalDrivers === null ? 'additional-drivers' : null;
-}
-
-async function choosePlan({ planId }: PlanChoice) {
-  const question = openQuestion();
-  if (question) {
-    rentalCarFlow.open(question);
-    return false;
-  }
-  // Another plan has other terms, which were not accepted yet.
-  if (planId !== $rentalCar.get().selectedPlanId) rentalCarFlow.dropDrafts(['payment']);
-  $rentalCar.set({ ...$rentalCar.get(), ...unpriced, selectedPlanId: planId, purchase: null });
-  const { priceTrip } = await fetchQuoting();
-  const checkoutInfo = await priceTrip(planId);
-  $rentalCar.set({ ...$rentalCar.get(), checkoutInfo, uid: environment().uuid() });
-  return true;
+function act(
+  name:
+    | 'chooseTrip'
+    | 'confirmAgreement'
+    | 'chooseUse'
+    | 'chooseDriver'
+    | 'answerMoreDrivers'
+    | 'chooseExtraDrivers'
+    | 'choosePlan',
+) {
+  return async (answers: never): Promise<boolean | void> => (await fetchActions())[name](answers);
 }

@@ -1,6 +1,6 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { isPurchasePending } from '../flows/pending-purchase.ts';
-import { fetchQuoting, rentalCarFlow } from '../flows/rental-car.ts';
+import { fetchActions, rentalCarFlow } from '../flows/rental-car.ts';
 import { FlowIsland, prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
 import { lazyScreens } from './flow/lazy-screens.ts';
 
@@ -24,7 +24,7 @@ const screens = lazyScreens<(typeof rentalCarFlow.definition.steps)[number]['id'
 
 /** A reload cut the last purchase off: find out how it ended before anything else. */
 async function resumePurchase() {
-  void fetchQuoting().catch(() => {});
+  void fetchActions().catch(() => {});
   if (!isPurchasePending('rental_car')) return;
   rentalCarFlow.open('payment');
   await rentalCarFlow.complete(async () => {

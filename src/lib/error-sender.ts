@@ -3,12 +3,14 @@ import { settings } from './settings.ts';
 
 /** Sends an error of this page to Sentry where a DSN is set, else to the provider's log. */
 export function sendError(message: string, cause: unknown): Promise<void> {
-  return settings.sentryDsn ? toSentry(message, cause) : toProvider(message, cause);
+  // Asked of the build itself: without a DSN Sentry's script is left out of it.
+  return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(message, cause) : toProvider(message, cause);
 }
 
 async function toSentry(message: string, cause: unknown) {
   const { captureException, captureMessage, init, isInitialized } = await import('@sentry/browser');
-  if (!isInitialized()) init({ dsn: settings.sentryDsn, defaultIntegrations: false });
+  if (!isInitialized())
+    init({ dsn: import.meta.env.PUBLIC_SENTRY_DSN, defaultIntegrations: false });
   const context = { tags: { request_id: requestIdOf(cause) }, extra: { message } };
   if (cause instanceof Error) captureException(cause, context);
   else captureMessage(message, context);

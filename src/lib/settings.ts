@@ -5,7 +5,6 @@ export const settings = {
   portalUrl: import.meta.env.PUBLIC_PORTAL_URL || '/portal',
   stripeKey: import.meta.env.PUBLIC_STRIPE_KEY ?? '',
   googleMapsKey: import.meta.env.PUBLIC_GOOGLE_MAPS_KEY ?? '',
-  sentryDsn: import.meta.env.PUBLIC_SENTRY_DSN ?? '',
   analyticsId: import.meta.env.PUBLIC_ANALYTICS_ID ?? '',
   /** Origins of partners that may embed the pages. */
   allowedOrigins: (import.meta.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean),

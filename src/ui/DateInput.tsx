@@ -18,7 +18,7 @@ export interface DateInputProps extends FieldText {
 
 /** A date typed as MM/DD/YYYY, with a button for the calendar. What is typed stays as it is until the field is left. */
 export function DateInput(props: DateInputProps) {
-  const { name, label, hint, error, optional, value, onChange, onBlur } = props;
+  const { name, label, hint = 'MM/DD/YYYY', error, optional, value, onChange, onBlur } = props;
   // Null while nothing is being typed: the field then shows the value in its usual shape.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
@@ -42,7 +42,6 @@ export function DateInput(props: DateInputProps) {
             name={name}
             inputMode="numeric"
             maxLength={10}
-            placeholder="MM/DD/YYYY"
             value={typed ?? formatDateText(value)}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { environment } from '../../lib/environment.ts';
 import type { ScreenProps } from './FlowIsland.tsx';
 
@@ -15,19 +15,33 @@ export interface LazyScreens<Id extends string> {
 export function lazyScreens<Id extends string>(
   imports: Record<Id, () => Promise<Screen>>,
 ): LazyScreens<Id> {
-  const entries = Object.entries(imports) as [Id, () => Promise<Screen>][];
+  const entries = Object.entries<() => Promise<Screen>>(imports);
+  const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
   const here = environment().navigation.path().replace(/\/$/, '');
-  for (const [id, fetchScreen] of entries) {
-    if (here.endsWith(`/${id}`)) void fetchScreen().catch(() => {});
-  }
-  const components = entries.map(([id, fetchScreen]) => [
-    id,
-    lazy(async () => ({ default: await fetchScreen() })),
-  ]);
+  for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
   return {
-    components: Object.fromEntries(components) as Record<Id, Screen>,
-    fetchAll() {
-      for (const [, fetchScreen] of entries) void fetchScreen().catch(() => {});
+    components: Object.fromEntries(screens.map(({ id, Shown }) => [id, Shown])) as Record<
+      Id,
+      Screen
+    >,
+    fetchAll: () => screens.forEach(({ fetch }) => fetch()),
+  };
+}
+
+/**
+ * React shows its fallback for 300 ms at least, also for what arrives at the next moment. So a screen that
+ * was fetched before it is shown is shown without React's waiting.
+ */
+function lazyScreen(fetchScreen: () => Promise<Screen>) {
+  let arrived: Screen | undefined;
+  const load = async () => ({ default: (arrived = await fetchScreen()) });
+  const Waiting = lazy(load);
+  return {
+    fetch: () => void load().catch(() => {}),
+    Shown(props: ScreenProps) {
+      // Once per visit: another component in its place would lose the state of the first.
+      const [Present] = useState(() => arrived ?? Waiting);
+      return createElement(Present, props);
     },
   };
 }

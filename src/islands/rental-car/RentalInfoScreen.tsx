@@ -1,7 +1,8 @@
 import { OTHER_AGENCY, rentalAgencies } from '../../contract/rental-agencies.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
 import { rentalToday } from '../../flows/rental-car-answers.ts';
-import { changePickUp, rentalCarFlow } from '../../flows/rental-car.ts';
+import { changePickUp } from '../../flows/rental-car-actions.ts';
+import { rentalCarFlow } from '../../flows/rental-car.ts';
 import { addDays } from '../../lib/dates.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
