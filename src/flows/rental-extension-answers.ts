@@ -1,7 +1,6 @@
 /** What is known of an extension on the way to it, and where it is kept. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../contract/address.ts';
 import { checkoutSchema } from '../contract/billing.ts';
 import { dateSchema } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
@@ -28,6 +27,13 @@ export const agreementNumberSchema = z.object({
 });
 export type AgreementNumber = z.infer<typeof agreementNumberSchema>;
 
+const payerFieldsSchema = z.object({
+  cardholderName: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+});
 const rentalSchema = z.object({
   agreementId: z.string(),
   policyNumber: z.string(),
@@ -38,8 +44,8 @@ const rentalSchema = z.object({
   /** The return date before the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
-  /** Where the main driver lives, who most likely pays. */
-  home: z.nullable(wireAddressSchema),
+  /** Who most likely pays. */
+  payer: payerFieldsSchema,
   sampleUrl: z.string(),
   /** The rental company's number, where the policy carries it. */
   agreementNumber: z.nullable(z.string()),
@@ -94,6 +100,11 @@ export const $rentalExtension = computed(
   },
 );
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
+
+/** True while the holder has to be asked for the number of the agreement. */
+export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
+  return rental !== null && rental.agreementNumber === null;
+}
 
 /** Notes something of the extension that the address names. */
 export function keepExtension(changes: Partial<Omit<Kept, 'session' | 'policyId' | 'until'>>) {

@@ -4,12 +4,8 @@ import { environment } from '../lib/environment.ts';
 import { loadPolicy } from '../stores/policies.ts';
 import { createPurchase, type Purchase } from './purchase.ts';
 import { $rentalExtension, keepExtension } from './rental-extension-answers.ts';
-import {
-  EXTENSION_PURCHASE,
-  refreshPrice,
-  rentalExtensionFlow,
-  signedIn,
-} from './rental-extension.ts';
+import { refreshPrice, signedIn } from './rental-extension-actions.ts';
+import { EXTENSION_PURCHASE, rentalExtensionFlow } from './rental-extension.ts';
 
 const sequence = createPurchase({
   vertical: 'rental_car',

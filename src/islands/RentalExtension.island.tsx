@@ -2,6 +2,7 @@
 import { isPurchasePending } from '../flows/pending-purchase.ts';
 import {
   EXTENSION_PURCHASE,
+  fetchActions,
   openExtension,
   rentalExtensionFlow,
 } from '../flows/rental-extension.ts';
@@ -11,6 +12,8 @@ import { SignInGate } from './flow/SignInGate.tsx';
 
 prepareIsland();
 openExtension();
+// While the sign-in is being checked; asked for again where that failed.
+void fetchActions().catch(() => {});
 
 const screens = lazyScreens<(typeof rentalExtensionFlow.definition.steps)[number]['id']>({
   start: async () => (await import('./rental-extension/StartScreen.tsx')).StartScreen,

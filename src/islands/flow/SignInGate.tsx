@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
+
+/** Fetched while the token is being checked: it must be there when the provider is not. */
+const fetchFailure = () => import('./SignInFailure.tsx');
+const SignInFailure = lazy(async () => ({ default: (await fetchFailure()).SignInFailure }));
 
 /** Shows a flow to holders only: whoever has no good token signs in first and comes back here. */
 export function SignInGate({ children }: { children: ReactNode }) {
   const check = useStore($sessionCheck);
-  useEffect(() => void checkSession(), []);
+  useEffect(() => {
+    void checkSession();
+    void fetchFailure().catch(() => {});
+  }, []);
   if (check.state !== 'failed') {
     return <LoadingGate loading={check.state === 'running'}>{children}</LoadingGate>;
   }
   return (
-    <div className="wrap flow-main__message">
-      <h1 className="question">We could not open your account</h1>
-      <LoadFailure
-        title="You are still signed in"
-        message={check.message}
-        busy={check.busy}
-        onRetry={() => void checkSession()}
-      />
-    </div>
+    <Suspense fallback={<LoadingGate loading />}>
+      <SignInFailure message={check.message} busy={check.busy} />
+    </Suspense>
   );
 }

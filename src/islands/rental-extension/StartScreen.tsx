@@ -43,7 +43,9 @@ export function StartScreen({ site }: ScreenProps) {
       {!refused && (
         <LoadFailure
           title="We could not load this policy"
-          message={error?.message ?? ''}
+          message={
+            error instanceof CallError ? error.message : 'Check your connection and try again.'
+          }
           busy={busy}
           onRetry={() => void retry()}
         />
