@@ -5,6 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
+import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     sitemap({ filter: isListed }),
     staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
+    contractForBrowsers(),
     precompress(),
   ],
   vite: {
@@ -72,7 +74,7 @@ export default defineConfig({
               },
               {
                 name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/(ErrorBoundary|ErrorPage|LoadingGate|ArchIndicator)|preload-helper/,
+                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/(ErrorBoundary|ErrorPage)|preload-helper/,
               },
             ],
           },

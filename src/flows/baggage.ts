@@ -6,7 +6,6 @@ import { addressSchema, type Address } from '../contract/address.ts';
 import { checkoutBaggage, listBaggagePlans } from '../contract/baggage.ts';
 import { call } from '../lib/call.ts';
 import { environment } from '../lib/environment.ts';
-import { locate } from '../lib/geocode.ts';
 import { positionOf, sameAddress, wireAddress } from '../lib/wire-address.ts';
 import {
   $baggage,
@@ -123,6 +122,8 @@ async function loadAirlines() {
 }
 
 async function chooseLocation(address: Address) {
+  // Comes with the address's screen.
+  const { locate } = await import('../lib/geocode.ts');
   const located = await locate(address);
   const before = $baggageLocation.get();
   if (before && !$baggagePurchase.get() && sameAddress(before, located)) return;

@@ -1,4 +1,6 @@
 import { baggageFlow } from '../../flows/baggage.ts';
+// What Next asks for is there with the screen, also when the network is not.
+import '../../lib/geocode.ts';
 import { settings } from '../../lib/settings.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { AddressFields } from '../../ui/AddressFields.tsx';

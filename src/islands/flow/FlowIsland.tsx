@@ -7,7 +7,6 @@ import type { Site } from '../../lib/site.ts';
 import { loadAccount } from '../../stores/account.ts';
 import { fetchCatalogue, setContacts } from '../../stores/modal.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
@@ -67,7 +66,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   const Screen: ComponentType<ScreenProps> = screens.components[shown];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
-      <Suspense fallback={<LoadingGate loading />}>
+      <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
         <Screen key={shown} site={site} carrier={carrier} />
       </Suspense>
     </div>
