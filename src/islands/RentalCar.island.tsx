@@ -9,11 +9,11 @@ prepareIsland();
 const screens = lazyScreens<(typeof rentalCarFlow.definition.steps)[number]['id']>({
   'rental-info': async () => (await import('./rental-car/RentalInfoScreen.tsx')).RentalInfoScreen,
   'agreement-confirmation': async () =>
-    (await import('./rental-car/ChoiceScreens.tsx')).AgreementScreen,
-  'use-type': async () => (await import('./rental-car/ChoiceScreens.tsx')).UseTypeScreen,
+    (await import('./rental-car/ChoiceScreen.tsx')).AgreementScreen,
+  'use-type': async () => (await import('./rental-car/ChoiceScreen.tsx')).UseTypeScreen,
   driver: async () => (await import('./rental-car/DriverScreen.tsx')).DriverScreen,
   'additional-drivers': async () =>
-    (await import('./rental-car/ChoiceScreens.tsx')).MoreDriversScreen,
+    (await import('./rental-car/ChoiceScreen.tsx')).MoreDriversScreen,
   'add-drivers': async () =>
     (await import('./rental-car/ExtraDriversScreen.tsx')).ExtraDriversScreen,
   plans: async () => (await import('./rental-car/PlansScreen.tsx')).PlansScreen,

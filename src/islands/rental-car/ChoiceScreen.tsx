@@ -16,7 +16,7 @@ interface ChoiceScreenProps extends ScreenProps {
   help?: ReactNode;
 }
 
-function ChoiceScreen({ step, name, options, lead, help, ...props }: ChoiceScreenProps) {
+export function ChoiceScreen({ step, name, options, lead, help, ...props }: ChoiceScreenProps) {
   const { field } = useStepFields(rentalCarFlow.form(step));
   const { value, error, onChange } = field(name);
   return (
