@@ -1,6 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { flightDetailsSchema } from '../../src/contract/policies.ts';
-import { formatDate } from '../dates.ts';
 import { BAGGAGE_UNDERWRITER, baggagePlans, coveragesOf } from '../products/baggage.ts';
 import { RENTAL_UNDERWRITER, rentalCoverages, rentalPlans } from '../products/rental-car.ts';
 import { storedRentalSchema } from '../products/rental-policy.ts';
@@ -64,11 +63,10 @@ const rentalCar: PaperProduct = {
     const rental = storedRentalSchema.safeParse(details).data;
     if (!rental) return [];
     const others = rental.drivers.filter(({ is_main_driver: main }) => !main);
+    // Pick-up and return are the coverage dates, which every declarations page has.
     return [
       ['Rental agency', rental.rental_company],
       ['Rental agreement', rental.rental_agreement_number],
-      ['Pick-up', formatDate(rental.rental_started)],
-      ['Return', formatDate(rental.rental_ended)],
       ['Additional drivers', others.map(({ name }) => name).join(', ')],
     ];
   },
