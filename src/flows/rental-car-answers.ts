@@ -45,7 +45,9 @@ export const rentalInfoSchema = z
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
-    if (rentalAgency === OTHER_AGENCY && !otherAgency)
+    // The list's last entry asks for a name, so that it is none itself.
+    const unnamed = !otherAgency || otherAgency.toLowerCase() === OTHER_AGENCY.toLowerCase();
+    if (rentalAgency === OTHER_AGENCY && unnamed)
       issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
     // The very rule that the provider checks.
     const trip = rentalTripOn(rentalToday()).safeParse({
