@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
@@ -7,6 +6,7 @@ import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
+import { leanCalendar } from './src/integrations/lean-calendar.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { redirectsOf } from './src/lib/redirects.ts';
@@ -41,6 +41,7 @@ export default defineConfig({
     staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
     contractForBrowsers(),
+    leanCalendar(),
     precompress(),
   ],
   vite: {
@@ -49,9 +50,6 @@ export default defineConfig({
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.
     define: {
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
-    },
-    resolve: {
-      alias: { '@floating-ui/react': join(import.meta.dirname, 'src/ui/no-floating.ts') },
     },
     build: {
       modulePreload: {
@@ -70,7 +68,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'core',
-                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|device|environment|browser-environment|storage|path|host|report-error|settings|analytics)\.ts|src\/stores\/(account|session)\.ts/,
+                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|environment|browser-environment|storage|path|report-error|settings|analytics|dates)\.ts|src\/stores\/(account|session)\.ts/,
               },
               {
                 name: 'react',

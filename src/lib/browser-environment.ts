@@ -1,5 +1,4 @@
 import type { Environment, Navigation } from './environment.ts';
-import { postToHost } from './host.ts';
 import { reportError } from './report-error.ts';
 import { connectStorage, openSessionStorage } from './storage.ts';
 
@@ -43,7 +42,7 @@ export function browserEnvironment(): Environment {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     track: (event) => void (window.dataLayer ??= []).push(event),
-    postToHost,
+    postToHost: (message) => void tellHost(message),
     logError: reportError,
     clearStorage: () => emptyStorage(storage),
   };
@@ -55,4 +54,10 @@ function emptyStorage(storage: Record<string, string>) {
   } catch {
     for (const key of Object.keys(storage)) delete storage[key];
   }
+}
+
+/** Only a purchase has something to tell the host page. */
+async function tellHost(message: Record<string, unknown>) {
+  const { postToHost } = await import('./host.ts');
+  postToHost(message);
 }

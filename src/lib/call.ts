@@ -8,7 +8,7 @@ import type {
 import { headerNames } from '../contract/environment.ts';
 import { errorBodySchema } from '../contract/errors.ts';
 import { CallError } from './call-error.ts';
-import { deviceEnvironment, type Position } from './device.ts';
+import type { Position } from './device.ts';
 import { environment } from './environment.ts';
 import { buildPath } from './path.ts';
 import { settings } from './settings.ts';
@@ -73,7 +73,7 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
   try {
     return await environment().fetch(url, {
       method: definition.method,
-      headers: headersFor(definition, input),
+      headers: await headersFor(definition, input),
       body: input.request === undefined ? null : JSON.stringify(input.request),
       signal,
     });
@@ -89,7 +89,12 @@ function searchOf(query: Record<string, string | string[]>): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-function headersFor(definition: CallDefinition, input: LooseInput): Record<string, string> {
+/** What describes the device comes with the first call: no page needs it to start. */
+async function headersFor(
+  definition: CallDefinition,
+  input: LooseInput,
+): Promise<Record<string, string>> {
+  const { deviceEnvironment } = await import('./device.ts');
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),

@@ -1,10 +1,8 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { accountSchema, getAccount, type Account } from '../contract/account.ts';
-import { logout } from '../contract/auth.ts';
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
-import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';
 import { $authToken, clearSession, sessionMark } from './session.ts';
 
@@ -29,8 +27,7 @@ export async function loadAccount(): Promise<Account | null> {
     return account;
   } catch (error) {
     if (!refusesToken(error)) throw error;
-    $kept.set(null);
-    clearSession();
+    forgetAccount();
     return null;
   }
 }
@@ -45,11 +42,8 @@ function refusesToken(error: unknown): boolean {
   );
 }
 
-/** Ends the session here and at the provider, forgets everything and goes home. */
-export async function signOut(): Promise<void> {
-  // The provider hears it first, while the token is still there; a provider that is down must not keep anybody signed in.
-  await call(logout, {}).catch(() => {});
+/** Forgets who is signed in, here. */
+export function forgetAccount(): void {
   $kept.set(null);
   clearSession();
-  environment().navigation.leave('/');
 }

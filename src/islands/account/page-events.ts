@@ -1,5 +1,5 @@
 import type { Account } from '../../contract/account.ts';
-import { signOut } from '../../stores/account.ts';
+import { signOut } from '../../stores/sign-out.ts';
 import { navigate } from '../../stores/route.ts';
 import { findPage } from './pages.ts';
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
-import { LoadingGate } from '../../ui/LoadingGate.tsx';
 
 /** Fetched while the token is being checked: it must be there when the provider is not. */
 const fetchFailure = () => import('./SignInFailure.tsx');
@@ -14,11 +13,11 @@ export function SignInGate({ children }: { children: ReactNode }) {
     void checkSession();
     void fetchFailure().catch(() => {});
   }, []);
-  if (check.state !== 'failed') {
-    return <LoadingGate loading={check.state === 'running'}>{children}</LoadingGate>;
-  }
+  if (check.state === 'passed') return children;
+  const waiting = <p className="flow-waiting">Loading...</p>;
+  if (check.state === 'running') return waiting;
   return (
-    <Suspense fallback={<LoadingGate loading />}>
+    <Suspense fallback={waiting}>
       <SignInFailure message={check.message} busy={check.busy} />
     </Suspense>
   );
