@@ -1,3 +1,4 @@
+import { enUS } from 'date-fns/locale/en-US';
 import { useEffect, useRef } from 'react';
 import { DatePicker, type ReactDatePickerCustomHeaderProps } from 'react-datepicker';
 import { fromCalendar, toCalendar } from './date-text.ts';
@@ -20,6 +21,8 @@ export interface CalendarProps {
 const FIRST_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+/** Names a day 'Friday, November 27, 2026': with '27th' the number that is seen would not be in its name. */
+const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
 const limit = (date: string | undefined) => (date && toCalendar(date)) || undefined;
 
 /** The months, by keyboard and by pointer. Its own file: the calendar is the heaviest part of any flow. */
@@ -35,6 +38,7 @@ export function Calendar({ start, end = '', range, min, max, onChoose }: Calenda
     <div className={`calendar${range ? ' calendar--range' : ''}`} ref={box}>
       <DatePicker
         inline
+        locale={locale}
         selected={from}
         onChange={choose}
         startDate={from ?? undefined}

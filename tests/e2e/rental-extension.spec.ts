@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCard, payButton, pressNext } from './baggage-walk.ts';
-import { expectSoundScreen } from './screen.ts';
+import { expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const id = 'pol_demo_rc-2048-1977';
@@ -121,6 +121,7 @@ test('chooses the date by keyboard, and gives the focus back', async ({ page }) 
   await calendar.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[role="gridcell"]:focus')).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(dateField(page)).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
@@ -135,6 +136,38 @@ test('knows no rental of somebody else', async ({ page, guard }) => {
   await expect(heading(page, 'Policy not found')).toBeVisible();
   await expect(page).toHaveTitle(/^Policy not found/);
   await expectSoundScreen(page);
+});
+
+test('does not extend a rental that is over', async ({ page, guard }) => {
+  guard.allow(/getExtensionPolicy failed/);
+  const over = '/rental-car-insurance/extension/pol_demo_rc-1993-6620';
+  await page.goto(`${over}/start?until=2030-01-01#authToken=${await demoToken(page)}`);
+  await expect(heading(page, 'Coverage unavailable.')).toBeVisible();
+  await expect(page.getByText('This rental has ended')).toBeVisible();
+  await expectSoundScreen(page);
+});
+
+test('says that the provider does not answer, and goes on when it does', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/failed|net::ERR_FAILED/);
+  const token = await demoToken(page);
+  const { iso } = daysLater(await endOf(page, token), 3);
+  const account = '**/api/user/v2/accounts/info';
+  const policy = '**/rental-car/extension/policy';
+  await page.route(account, (route) => route.abort());
+  await page.route(policy, (route) => route.abort());
+  await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
+  await expect(heading(page, 'We could not open your account')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.unroute(account);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not load this policy');
+  await expectSoundScreen(page);
+  await page.unroute(policy);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(new RegExp(`/(confirmation-number|payment)\\?until=${iso}$`));
 });
 
 test('asks a visitor to sign in first', async ({ page }) => {
