@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { DateField } from '../../src/ui/DateField.tsx';
+import { DateRangeField } from '../../src/ui/DateRangeField.tsx';
+import { addDays } from '../../src/lib/dates.ts';
+import {
+  acting,
+  all,
+  button,
+  clear,
+  click,
+  find,
+  key,
+  leave,
+  show,
+  shownValue,
+  type,
+  Value,
+} from './stage.tsx';
+
+// The calendar's own file is fetched when a field is shown; here it is there already.
+beforeAll(async () => void (await import('../../src/ui/Calendar.tsx')));
+afterEach(clear);
+
+function Range({ from = '', to = '' }: { from?: string; to?: string }) {
+  const [start, setStart] = useState(from);
+  const [end, setEnd] = useState(to);
+  return (
+    <>
+      <DateRangeField
+        start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
+        end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
+        min="2026-11-20"
+        latestEnd={(date) => addDays(date, 30)}
+      />
+      <Value of={[start, end]} />
+    </>
+  );
+}
+
+function One({ value: first = '' }: { value?: string }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <DateField
+        name="until"
+        label="New return date"
+        value={value}
+        onChange={setValue}
+        min="2026-11-21"
+        max="2026-12-20"
+      />
+      <Value of={value} />
+    </>
+  );
+}
+
+const input = (name: string) => find<HTMLInputElement>(`#${name}`);
+
+/** The calendar comes in a file of its own. */
+async function openCalendar(words: string) {
+  await click(button(words));
+  for (let tries = 0; tries < 100 && all('[role="gridcell"]').length === 0; tries += 1)
+    await acting(() => new Promise((done) => setTimeout(done, 20)));
+}
+const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
+function day(words: string) {
+  const found = shownDays().find((cell) => cell.getAttribute('aria-label')?.includes(`${words},`));
+  if (!found) throw new Error(`No day is called ${words}`);
+  return found;
+}
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
+
+test('takes a typed date, keeps it as YYYY-MM-DD and shows it as MM/DD/YYYY once the field is left', async () => {
+  await show(<One />);
+  await type(input('until'), '6/1');
+  expect(shownValue()).toBe('6/1');
+  expect(input('until').value).toBe('6/1');
+  await type(input('until'), '6/1/2027');
+  expect(shownValue()).toBe('2027-06-01');
+  expect(input('until').value).toBe('6/1/2027');
+  await leave(input('until'));
+  expect(input('until').value).toBe('06/01/2027');
+});
+
+test('leaves what is no date as it was typed', async () => {
+  await show(<One />);
+  await type(input('until'), '02/30/2027');
+  await leave(input('until'));
+  expect(input('until').value).toBe('02/30/2027');
+  expect(shownValue()).toBe('02/30/2027');
+});
+
+test('opens the calendar at the first day that can be chosen, and closes it by Escape', async () => {
+  await show(<One />);
+  await openCalendar('Choose the new return date');
+  expect(focused()).toBe('Choose Saturday, November 21, 2026');
+  expect(find('dialog').hasAttribute('open')).toBe(true);
+  await key(day('November 21'), 'Escape');
+  expect(find('dialog').hasAttribute('open')).toBe(false);
+});
+
+test('lets the arrow keys walk over the days and Enter choose one', async () => {
+  await show(<One />);
+  await openCalendar('Choose the new return date');
+  await key(day('November 21'), 'ArrowRight');
+  await key(day('November 22'), 'ArrowDown');
+  expect(focused()).toBe('Choose Sunday, November 29, 2026');
+  await key(day('November 29'), 'ArrowDown');
+  expect(focused()).toBe('Choose Sunday, December 6, 2026');
+  await key(day('December 6'), 'Enter');
+  expect(shownValue()).toBe('2026-12-06');
+  expect(find('dialog').hasAttribute('open')).toBe(false);
+});
+
+test('chooses no day before the first one or after the last', async () => {
+  await show(<One value="2026-12-20" />);
+  await openCalendar('Choose the new return date');
+  await click(day('December 21'));
+  expect(shownValue()).toBe('2026-12-20');
+  expect(day('December 21').getAttribute('aria-disabled')).toBe('true');
+  await click(day('December 19'));
+  expect(shownValue()).toBe('2026-12-19');
+});
+
+test('chooses pick-up, then return, in a calendar of two months', async () => {
+  await show(<Range />);
+  await openCalendar('Choose the pick-up date');
+  expect(all('.calendar__month').map((month) => month.textContent)).toEqual([
+    'November 2026',
+    'December 2026',
+  ]);
+  expect(day('November 19').getAttribute('aria-disabled')).toBe('true');
+  await click(day('November 28'));
+  expect(shownValue()).toEqual(['2026-11-28', '']);
+  expect(find('.calendar-panel__title').textContent).toBe('Choose the return date');
+  expect(day('December 28').getAttribute('aria-disabled')).toBe('false');
+  expect(day('December 29').getAttribute('aria-disabled')).toBe('true');
+  await click(day('December 4'));
+  expect(shownValue()).toEqual(['2026-11-28', '2026-12-04']);
+  expect(find('dialog').hasAttribute('open')).toBe(false);
+});
+
+test('takes the same day twice for a trip of a day', async () => {
+  await show(<Range />);
+  await openCalendar('Choose the pick-up date');
+  await click(day('November 28'));
+  await click(day('November 28'));
+  expect(shownValue()).toEqual(['2026-11-28', '2026-11-28']);
+});
+
+test('takes a day before the pick-up for another pick-up', async () => {
+  await show(<Range from="2026-11-28" to="2026-12-04" />);
+  await openCalendar('Choose the return date');
+  await click(day('November 25'));
+  expect(shownValue()).toEqual(['2026-11-25', '']);
+});
+
+test('asks for the pick-up first where there is none', async () => {
+  await show(<Range />);
+  await openCalendar('Choose the return date');
+  expect(find('.calendar-panel__title').textContent).toBe('Choose the pick-up date');
+});
+
+test('closes the calendar when the visitor turns elsewhere', async () => {
+  await show(
+    <>
+      <One />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await openCalendar('Choose the new return date');
+  await acting(() => button('Elsewhere').focus());
+  expect(find('dialog').hasAttribute('open')).toBe(false);
+  expect(document.activeElement).toBe(button('Elsewhere'));
+});
