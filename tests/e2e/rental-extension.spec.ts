@@ -4,7 +4,7 @@ import { expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const id = 'pol_demo_rc-2048-1977';
-const account = `/account/policies/rental_car/${id}`;
+const policyPage = `/account/policies/rental_car/${id}`;
 const flow = `/rental-car-insurance/extension/${id}`;
 
 async function tokenOf(page: Page, path: string, data: object): Promise<string> {
@@ -46,7 +46,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'New return date' });
 
 async function openModal(page: Page, token: string) {
-  await page.goto(`${account}#authToken=${token}`);
+  await page.goto(`${policyPage}#authToken=${token}`);
   await page.getByRole('button', { name: 'Extend your coverage' }).click();
   await expect(
     page.getByRole('heading', { name: 'Extend your rental car coverage' }),
@@ -113,7 +113,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('chooses the date by keyboard, and gives the focus back', async ({ page }) => {
-  await page.goto(`${account}#authToken=${await demoToken(page)}`);
+  await page.goto(`${policyPage}#authToken=${await demoToken(page)}`);
   const row = page.getByRole('button', { name: 'Extend your coverage' });
   await row.focus();
   await page.keyboard.press('Enter');

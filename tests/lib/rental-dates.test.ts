@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { assertTrip } from '../../provider/products/rental-trip.ts';
 import { addDays } from '../../src/lib/dates.ts';
