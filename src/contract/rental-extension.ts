@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
 import { checkoutSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
-import { dateSchema, decimalSchema } from './fields.ts';
+import { decimalSchema } from './fields.ts';
 import { policySchema } from './policies.ts';
 import { purchaseAnswerSchema } from './purchase-answer.ts';
-
-const agreementNumberSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter the rental agreement number'), z.maxLength(40));
-
-/** The new end of a rental. UTC; strictly after the one in force. */
-export const extensionDetailsSchema = z.object({
-  /** As on the original agreement. Left out where the policy carries it. */
-  rental_agreement_number: z.optional(agreementNumberSchema),
-  extended_end_date: dateSchema,
-});
+import { extensionDetailsSchema } from './rental-extension-details.ts';
 
 export const getExtensionPolicy = defineCall({
   id: 'getExtensionPolicy',

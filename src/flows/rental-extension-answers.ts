@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { checkoutSchema } from '../contract/billing.ts';
 import { dateSchema } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
-import { extensionDetailsSchema } from '../contract/rental-extension.ts';
+import {
+  agreementNumberSchema as numberSchema,
+  extensionDetailsSchema,
+} from '../contract/rental-extension-details.ts';
 import { matchPath } from '../lib/path.ts';
 import { environment } from '../lib/environment.ts';
 import { EXTENSION_PATH, extensionDate } from '../lib/rental-extension-path.ts';
@@ -16,10 +19,7 @@ import { $authToken, sessionMark } from '../stores/session.ts';
 export const $refusedNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
-  agreementNumber: z.string('Enter the rental agreement number').check(
-    z.trim(),
-    z.minLength(1, 'Enter the rental agreement number'),
-    z.maxLength(40, 'Use 40 characters or fewer'),
+  agreementNumber: numberSchema.check(
     z.refine((number) => number === '' || number !== $refusedNumber.get().number, {
       error: () => $refusedNumber.get().message,
     }),
