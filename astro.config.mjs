@@ -52,11 +52,6 @@ export default defineConfig({
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
     },
     build: {
-      modulePreload: {
-        // What every island starts with is there before anything is loaded later.
-        resolveDependencies: (_, files) =>
-          files.filter((file) => !/\/(core|react|rolldown-runtime)\./.test(file)),
-      },
       // Scripts stay files: the policy needs no hash for them and a page's HTML stays small.
       assetsInlineLimit: 0,
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.

@@ -1,4 +1,4 @@
-import type { RentalPlan } from '../../src/contract/rental-car.ts';
+import type { RentalPlan } from '../../src/contract/rental-plan.ts';
 import { Refusal } from '../errors.ts';
 import { formatAmount } from './money.ts';
 import { dayRate } from './rental-rates.ts';

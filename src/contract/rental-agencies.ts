@@ -29,7 +29,6 @@ export const rentalAgencies = [
   'Yesaway',
   'Other',
 ] as const;
-export const OTHER_AGENCY = 'Other';
 
 /** True for the agency whose customers cannot be insured, however it is written. */
 export function isIneligibleAgency(name: string): boolean {

@@ -5,11 +5,11 @@ import { addressSchema } from '../contract/address.ts';
 import { checkoutSchema, totalsSchema } from '../contract/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
-import { OTHER_AGENCY } from '../contract/rental-agencies.ts';
-import { driverNameSchema, rentalPlanSchema } from '../contract/rental-car.ts';
+import { driverNameSchema, rentalPlanSchema } from '../contract/rental-plan.ts';
 import {
   ADDITIONAL_DRIVERS_MAX,
   AGENCY_MAX,
+  OTHER_AGENCY,
   RENTAL_TIME_ZONE,
   rentalTripOn,
 } from '../contract/rental-trip.ts';
@@ -178,13 +178,18 @@ export const $rental = computed([$rentalCar, $account], (kept, account) => ({
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
 
+const noAddress = { streetAddress: '', unit: '', city: '', region: '', postal: '', country: 'US' };
+
 /** What is known of the driver before anything is typed. */
 export function driverFields({ driverInfo, account }: RentalState) {
   return {
     firstName: account?.first_name ?? '',
     lastName: account?.last_name ?? '',
+    phoneCountry: '',
     phone: account?.phone_number ?? '',
     email: '',
+    // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
+    ...noAddress,
     ...driverInfo,
     // Without its coordinates: an address that is edited must not keep those of the one before.
     lat: undefined,

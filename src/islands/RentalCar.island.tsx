@@ -3,20 +3,21 @@ import { isPurchasePending } from '../flows/pending-purchase.ts';
 import { fetchActions, rentalCarFlow } from '../flows/rental-car.ts';
 import { FlowIsland, prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
 import { lazyScreens } from './flow/lazy-screens.ts';
+import type { questionScreens } from './rental-car/question-screens.ts';
 
 prepareIsland();
 
+const question = (step: keyof typeof questionScreens) => async () =>
+  (await import('./rental-car/question-screens.ts')).questionScreens[step];
+
 const screens = lazyScreens<(typeof rentalCarFlow.definition.steps)[number]['id']>({
-  'rental-info': async () => (await import('./rental-car/RentalInfoScreen.tsx')).RentalInfoScreen,
-  'agreement-confirmation': async () =>
-    (await import('./rental-car/ChoiceScreen.tsx')).AgreementScreen,
-  'use-type': async () => (await import('./rental-car/ChoiceScreen.tsx')).UseTypeScreen,
-  driver: async () => (await import('./rental-car/DriverScreen.tsx')).DriverScreen,
-  'additional-drivers': async () =>
-    (await import('./rental-car/ChoiceScreen.tsx')).MoreDriversScreen,
-  'add-drivers': async () =>
-    (await import('./rental-car/ExtraDriversScreen.tsx')).ExtraDriversScreen,
-  plans: async () => (await import('./rental-car/PlansScreen.tsx')).PlansScreen,
+  'rental-info': question('rental-info'),
+  'agreement-confirmation': question('agreement-confirmation'),
+  'use-type': question('use-type'),
+  driver: question('driver'),
+  'additional-drivers': question('additional-drivers'),
+  'add-drivers': question('add-drivers'),
+  plans: question('plans'),
   payment: async () => (await import('./rental-car/PaymentScreen.tsx')).PaymentScreen,
   confirmation: async () =>
     (await import('./rental-car/ConfirmationScreen.tsx')).ConfirmationScreen,

@@ -1,5 +1,6 @@
-import type { RentalPlan } from '../../contract/rental-car.ts';
+import type { RentalPlan } from '../../contract/rental-plan.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface CoverageFactsProps {
   coverages: RentalPlan['information']['coverages'];
@@ -12,10 +13,26 @@ export function CoverageFacts({ coverages, onChange }: CoverageFactsProps) {
     <Facts
       title="Coverage details"
       onChange={onChange}
-      rows={coverages.map(({ title: label, value }) => ({
-        label,
-        value: value === true ? 'Included' : value || 'Not included',
+      rows={coverages.map(({ title, value }) => ({
+        label: title,
+        value: value ? <Covered value={value} /> : <NotCovered />,
       }))}
     />
+  );
+}
+
+function Covered({ value }: { value: string | true }) {
+  return (
+    <span className="covered">
+      <Icon name="check-bold" size={18} /> {value === true ? 'Included' : value}
+    </span>
+  );
+}
+
+function NotCovered() {
+  return (
+    <span className="covered covered--not">
+      <Icon name="x-bold" size={18} /> Not included
+    </span>
   );
 }

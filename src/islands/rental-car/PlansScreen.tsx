@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { RentalPlan } from '../../contract/rental-car.ts';
+import type { RentalPlan } from '../../contract/rental-plan.ts';
 import { $rental } from '../../flows/rental-car-answers.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
 import { splitPricingTitle } from '../../lib/money.ts';
@@ -10,6 +10,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
+import { CoverageFacts } from './CoverageFacts.tsx';
 import { tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
@@ -65,7 +66,7 @@ interface PlanProps {
 }
 
 function Plan({ plan, busy, onSelect }: PlanProps) {
-  const { title, summary_html, features_html } = plan.information;
+  const { title, summary_html, features_html, coverages } = plan.information;
   return (
     <div className="rental-plan">
       <div className="rental-plan__offer">
@@ -84,6 +85,7 @@ function Plan({ plan, busy, onSelect }: PlanProps) {
         <SafeHtml html={summary_html} />
         <h3 className="section-title">What comes with it</h3>
         <SafeHtml html={features_html} />
+        <CoverageFacts coverages={coverages} />
       </div>
     </div>
   );
