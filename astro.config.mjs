@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { leanCalendar } from './src/integrations/lean-calendar.ts';
+import { leanPreload } from './src/integrations/lean-preload.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { redirectsOf } from './src/lib/redirects.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     devProvider(process.env.DEV_PROVIDER),
     contractForBrowsers(),
     leanCalendar(),
+    leanPreload(),
     precompress(),
   ],
   vite: {

@@ -1,4 +1,4 @@
-import { RENTAL_TIME_ZONE } from '../src/contract/rental-trip.ts';
+import { RENTAL_TIME_ZONE } from '../src/contract/rental-limits.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

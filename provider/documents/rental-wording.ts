@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { RENTAL_DAYS_MAX } from '../../src/contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
 import { unbroken } from './latin.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 

@@ -1,6 +1,7 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
-import { addDaysTo, daysBetweenDates, RENTAL_DAYS_MAX } from '../../src/contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
+import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-trip.ts';
 import { formatDate } from '../dates.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { storedBillingSchema, type PolicyRow, type StoredBilling } from '../policies.ts';

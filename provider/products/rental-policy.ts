@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { wireAddressSchema } from '../../src/contract/address.ts';
 import type { RentalPolicyDetails } from '../../src/contract/rental-policy.ts';
-import { addDaysTo, RENTAL_DAYS_MAX } from '../../src/contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
+import { addDaysTo } from '../../src/contract/rental-trip.ts';
 import { rentalToday } from '../dates.ts';
 
 /** The details that are kept with a rental car policy; what follows from them is worked out when it is shown. */

@@ -4,7 +4,7 @@ import { checkoutSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from './fields.ts';
 import { driverNameSchema, rentalPlanSchema } from './rental-plan.ts';
-import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './rental-trip.ts';
+import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './rental-limits.ts';
 
 /** A trip as sent. Its dates are New York calendar dates; rentalTripOn holds their rules. */
 export const rentalDetailsSchema = z.object({

@@ -11,8 +11,8 @@ import {
   AGENCY_MAX,
   OTHER_AGENCY,
   RENTAL_TIME_ZONE,
-  rentalTripOn,
-} from '../contract/rental-trip.ts';
+} from '../contract/rental-limits.ts';
+import { rentalTripOn } from '../contract/rental-trip.ts';
 import { calendarDate } from '../lib/dates.ts';
 import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';

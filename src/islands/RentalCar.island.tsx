@@ -7,6 +7,7 @@ import type { questionScreens } from './rental-car/question-screens.ts';
 
 prepareIsland();
 
+const fetchPurchase = () => import('./rental-car/purchase-screens.ts');
 const question = (step: keyof typeof questionScreens) => async () =>
   (await import('./rental-car/question-screens.ts')).questionScreens[step];
 
@@ -18,22 +19,18 @@ const screens = lazyScreens<(typeof rentalCarFlow.definition.steps)[number]['id'
   'additional-drivers': question('additional-drivers'),
   'add-drivers': question('add-drivers'),
   plans: question('plans'),
-  payment: async () => (await import('./rental-car/PaymentScreen.tsx')).PaymentScreen,
-  confirmation: async () =>
-    (await import('./rental-car/ConfirmationScreen.tsx')).ConfirmationScreen,
+  payment: async () => (await fetchPurchase()).purchaseScreens.payment,
+  confirmation: async () => (await fetchPurchase()).purchaseScreens.confirmation,
 });
 
 /** A reload cut the last purchase off: find out how it ended before anything else. */
-async function resumePurchase() {
+async function takeUpPurchase() {
   void fetchActions().catch(() => {});
   if (!isPurchasePending('rental_car')) return;
   rentalCarFlow.open('payment');
-  await rentalCarFlow.complete(async () => {
-    const { rentalCarPurchase } = await import('../flows/rental-car-purchase.ts');
-    return rentalCarPurchase.resume();
-  });
+  await rentalCarFlow.complete(async () => (await fetchPurchase()).resumePurchase());
 }
 
 export function RentalCar(props: ScreenProps) {
-  return <FlowIsland {...props} flow={rentalCarFlow} screens={screens} onStart={resumePurchase} />;
+  return <FlowIsland {...props} flow={rentalCarFlow} screens={screens} onStart={takeUpPurchase} />;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDaysTo, RENTAL_DAYS_MAX } from '../../src/contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
+import { addDaysTo } from '../../src/contract/rental-trip.ts';
 import {
   addCard,
   cards,

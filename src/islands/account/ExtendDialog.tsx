@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { dateSchema } from '../../contract/fields.ts';
 import type { RentalPolicyDetails } from '../../contract/rental-policy.ts';
-import { RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
 import { addDays, formatDate } from '../../lib/dates.ts';
 import { environment } from '../../lib/environment.ts';
 import { extensionPath } from '../../lib/rental-extension-path.ts';

@@ -1,4 +1,4 @@
-import { ADDITIONAL_DRIVERS_MAX } from '../../contract/rental-trip.ts';
+import { ADDITIONAL_DRIVERS_MAX } from '../../contract/rental-limits.ts';
 import { blankDriver, isBlank, type ExtraDriver } from '../../flows/rental-car-answers.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { RENTAL_DAYS_MAX } from '../../contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
 import { $rentalExtension } from '../../flows/rental-extension-answers.ts';
 import { policyPath, rentalExtensionFlow } from '../../flows/rental-extension.ts';
 import { daysBetween, formatDate } from '../../lib/dates.ts';
