@@ -56,16 +56,11 @@ function contentBreaches(page, limits) {
 function scriptBreaches(page, limits) {
   const entry = add(page.entry.map((script) => script.weight)).br;
   return [
-    ...over(`${page.path}: entry script`, entry, entryLimit(page, limits)),
+    ...over(`${page.path}: entry script`, entry, limits.appPage.entry),
     ...page.lazy.flatMap((script) =>
       over(`${page.path}: lazy ${script.file}`, script.weight.br, limits.appPage.lazyChunk),
     ),
   ];
-}
-
-function entryLimit({ path }, { appPage, overdue = {} }) {
-  const late = Object.entries(overdue).find(([pattern]) => new RegExp(pattern).test(path));
-  return late ? late[1].entry : appPage.entry;
 }
 
 function over(what, bytes, limit) {
