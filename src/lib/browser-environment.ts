@@ -42,7 +42,8 @@ export function browserEnvironment(): Environment {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     track: (event) => void (window.dataLayer ??= []).push(event),
-    postToHost: (message) => void tellHost(message),
+    // Where its file cannot be fetched there is nobody to tell: the page goes on.
+    postToHost: (message) => void tellHost(message).catch(() => {}),
     logError: reportError,
     clearStorage: () => emptyStorage(storage),
   };
