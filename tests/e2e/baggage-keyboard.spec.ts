@@ -41,6 +41,7 @@ test('buys by keyboard alone', async ({ page }) => {
 
   await expectStep(page, 'flight');
   await type(page, 'Airline', 'Delta Air L');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Airline')).toHaveValue('Delta Air Lines');
   await type(page, 'Confirmation number', dana.booking);
