@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as leadsAndCancellations from './migrations/0002-leads-and-cancellations.ts';
+import * as quotes from './migrations/0003-quotes.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -13,6 +14,7 @@ interface Migration {
 const migrations: Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-leads-and-cancellations', up: leadsAndCancellations.up },
+  { name: '0003-quotes', up: quotes.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

@@ -165,6 +165,19 @@ export interface CancellationRequestsTable {
   created_at: string;
 }
 
+export interface QuotesTable {
+  id: string;
+  vertical_code: string;
+  /** Who asked; null for a visitor. */
+  account_id: string | null;
+  /** JSON: what was rated. */
+  request: string;
+  /** JSON: what it came to. */
+  result: string;
+  created_at: string;
+  expires_at: string;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: string;
@@ -184,5 +197,6 @@ export interface Schema {
   settings: SettingsTable;
   leads: LeadsTable;
   cancellation_requests: CancellationRequestsTable;
+  quotes: QuotesTable;
   migrations: MigrationsTable;
 }

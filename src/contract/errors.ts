@@ -21,6 +21,8 @@ export const errorStatus = {
   physical_address_required: 422,
   quote_request_rejected: 422,
   ineligible_for_plan: 422,
+  quote_not_found: 404,
+  quote_expired: 409,
   price_changed: 409,
   // Policyholders
   service_already_active: 409,
