@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { flightDetailsSchema } from '../../src/contract/policies.ts';
+import { flightDetailsSchema } from '../../src/contract/flight-policy.ts';
 import { BAGGAGE_UNDERWRITER, baggagePlans, coveragesOf } from '../products/baggage.ts';
 import { RENTAL_UNDERWRITER, rentalCoverages, rentalPlans } from '../products/rental-car.ts';
 import { storedRentalSchema } from '../products/rental-policy.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetDemoData, seedDemoData } from '../../provider/data/seed.ts';
 import { toPolicy } from '../../provider/policies.ts';
-import { flightDetailsSchema, policySchema } from '../../src/contract/policies.ts';
+import { flightDetailsSchema } from '../../src/contract/flight-policy.ts';
+import { policySchema } from '../../src/contract/policies.ts';
 import * as z from 'zod/mini';
 import {
   addCard,

@@ -1,4 +1,5 @@
-import { flightDetailsSchema, type Policy } from '../../contract/policies.ts';
+import { flightDetailsSchema } from '../../contract/flight-policy.ts';
+import type { Policy } from '../../contract/policies.ts';
 import { formatDate } from '../dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './vertical.ts';
