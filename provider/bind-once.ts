@@ -4,7 +4,7 @@ import { newId } from './data/ids.ts';
 import { prepared } from './data/prepared.ts';
 import type { Schema } from './data/schema.ts';
 import { spendMethod } from './payment-methods.ts';
-import type { Bill, Hold } from './purchase-order.ts';
+import { dueNow, type Bill, type Hold } from './purchase-order.ts';
 import type { Services } from './services.ts';
 import { answerOf, insertKey, storeAnswer, type StoredAnswer } from './unique-keys.ts';
 
@@ -63,7 +63,7 @@ async function bindWithin(trx: Kysely<Schema>, bind: Bind): Promise<Binding> {
       policy_id: bound.policyId,
       gateway: services.gateway.kind,
       charge_ref: writing.hold.chargeRef,
-      amount: bill.totals.grandtotal,
+      amount: dueNow(bill),
       currency: bill.currency,
       created_at,
     }),

@@ -2,14 +2,17 @@ import type { Checkout } from '../src/contract/billing.ts';
 import { decimalTotals, toDecimal } from './products/money.ts';
 import type { Bill } from './purchase-order.ts';
 
-/** A rated bill as the checkout calls answer it: paid once. */
-export function toCheckout({ currency, items, taxBasisPoints, totals }: Bill): Checkout {
+/** A rated bill as the checkout calls answer it. */
+export function toCheckout(bill: Bill): Checkout {
+  const { currency, items, taxBasisPoints, totals, frequency = 'once', schedule } = bill;
   return {
     currency_code: currency,
     items: items.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
-    payment_frequency: 'once',
+    payment_frequency: frequency,
     tax_percentage: taxBasisPoints / 100,
-    payment_schedule: null,
+    payment_schedule: schedule
+      ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
+      : null,
     totals: decimalTotals(totals),
   };
 }

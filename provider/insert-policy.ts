@@ -100,12 +100,13 @@ const insertPolicyRow = prepared<PolicyValues>()((db, $) =>
 function billingOf(offer: PolicyOffer): StoredBilling {
   return {
     currency: offer.currency,
-    frequency: 'once',
-    price: offer.totals.grandtotal,
-    next_payment: null,
+    frequency: offer.frequency ?? 'once',
+    // What comes back every cycle: of several payments, one of those after the first.
+    price: offer.schedule?.at(-1)?.amount ?? offer.totals.grandtotal,
+    next_payment: offer.nextPayment ?? null,
     items: offer.items,
     tax_basis_points: offer.taxBasisPoints,
     totals: offer.totals,
-    schedule: null,
+    schedule: offer.schedule ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Checkout } from '../src/contract/billing.ts';
 import type { PolicyStatus } from '../src/contract/policy-parts.ts';
 import type { Purchaser } from '../src/contract/purchase.ts';
 import type { VerticalCode } from '../src/contract/verticals.ts';
@@ -11,6 +12,25 @@ export interface Bill {
   items: { title: string; amount: number }[];
   taxBasisPoints: number;
   totals: MinorTotals;
+  /** 'once' where it is left out. */
+  frequency?: Checkout['payment_frequency'];
+  /** Where it is paid in parts: they add up to the grand total, and the first is due with the purchase. */
+  schedule?: Instalment[];
+  /** YYYY-MM-DD of what is due next; left out where nothing is. */
+  nextPayment?: string;
+}
+
+/** One payment of several, in minor units. */
+export interface Instalment {
+  amount: number;
+  downpayment: boolean;
+  /** YYYY-MM-DD. */
+  due_date: string;
+}
+
+/** What is charged with the purchase: the whole, or the first of several payments. */
+export function dueNow({ schedule, totals }: Bill): number {
+  return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
 /** A rated policy, ready to be bound: what a product hands to the purchase. */

@@ -8,7 +8,7 @@ import { Refusal } from './errors.ts';
 import type { Caller } from './mount.ts';
 import { findMethod } from './payment-methods.ts';
 import { formatAmount, toMinor } from './products/money.ts';
-import type { Bill, Hold, PurchaseKey } from './purchase-order.ts';
+import { dueNow, type Bill, type Hold, type PurchaseKey } from './purchase-order.ts';
 import type { Services } from './services.ts';
 import { answerOf, type StoredAnswer } from './unique-keys.ts';
 
@@ -65,7 +65,7 @@ async function carryOut(
   const method = await findMethod(services, request.payment_method_id, caller);
   const { chargeRef } = await services.gateway.authorize({
     key: key.key,
-    amount: sale.bill.totals.grandtotal,
+    amount: dueNow(sale.bill),
     currency: sale.bill.currency,
     gatewayRef: method.gateway_ref,
     description: sale.description,
