@@ -4,6 +4,14 @@ import type { ErrorCode } from './errors.ts';
 /** Any schema of the contract, whatever it parses to. */
 export type AnySchema = z.ZodMiniType;
 
+/** What a call takes as its body where that is a file. */
+export interface UploadRule {
+  /** Media types, which the provider tells by the content and not by the header. */
+  readonly types: readonly string[];
+  /** Bytes at most. */
+  readonly limit: number;
+}
+
 /**
  * One call to the provider as one piece of data. The client (lib/call.ts), the provider's mounting
  * and validation (provider/mount.ts) and the OpenAPI document (provider/openapi.ts) are read off it,
@@ -25,6 +33,8 @@ export interface CallDefinition {
   readonly timeout?: number;
   readonly query?: AnySchema;
   readonly request?: AnySchema;
+  /** The body is one file, its bytes as they are, in place of a JSON request. */
+  readonly upload?: UploadRule;
   /** null: the call answers 204 without a body. */
   readonly answer: AnySchema | null;
   /** Codes this call can answer beside those that any call can (`commonErrors`). */

@@ -42,6 +42,13 @@ export const errorStatus = {
   outcome_unknown: 504,
   unique_key_required: 400,
   unique_key_reused: 409,
+  // Claims
+  policy_not_claimable: 409,
+  claim_already_open: 409,
+  claim_not_switchable: 409,
+  photo_unreadable: 422,
+  photo_too_large: 422,
+  too_many_photos: 409,
   // Accounts
   wrong_credentials: 401,
   account_exists: 409,

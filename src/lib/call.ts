@@ -19,10 +19,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined] ? object : R
 export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<Call>> &
   Part<'query', QueryOf<Call>> &
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
-  (Call extends { once: true } ? { uniqueKey: string } : object) & { position?: Position };
+  (Call extends { once: true } ? { uniqueKey: string } : object) &
+  (Call extends { upload: object } ? { file: Blob } : object) & { position?: Position };
 
 interface LooseInput {
   request?: unknown;
+  file?: Blob;
   /** A list is sent as one name repeated. */
   query?: Record<string, string | string[]>;
   params?: Record<string, string>;
@@ -74,7 +76,8 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
     return await environment().fetch(url, {
       method: definition.method,
       headers: await headersFor(definition, input),
-      body: input.request === undefined ? null : JSON.stringify(input.request),
+      // A file brings its own content type.
+      body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
     });
   } catch (cause) {
