@@ -1,11 +1,15 @@
 // An island because what it shows belongs to one visitor: it is fetched with their token, in their browser.
 import { browserEnvironment } from '../lib/browser-environment.ts';
 import { setEnvironment } from '../lib/environment.ts';
-import { AccountFrame } from './account/AccountFrame.tsx';
-import type { AccountProps } from './account/screen-props.ts';
+import { findPage } from './account/pages.ts';
+import { fetchScreens, screens } from './account/screens.ts';
+import { AccountFrame } from './signed-in/AccountFrame.tsx';
+import type { AccountProps } from './signed-in/screen-props.ts';
 
 setEnvironment(browserEnvironment());
 
+const area = { findPage, screens, fetchScreens };
+
 export function Account(props: AccountProps) {
-  return <AccountFrame {...props} />;
+  return <AccountFrame area={area} {...props} />;
 }

@@ -39,10 +39,13 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
     fetch: (input, init) => state.fault?.(String(input)) ?? provider.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;
-  const { AccountFrame } = await import('../../src/islands/account/AccountFrame.tsx');
+  const { AccountFrame } = await import('../../src/islands/signed-in/AccountFrame.tsx');
+  const { findPage } = await import('../../src/islands/account/pages.ts');
+  const { fetchScreens, screens } = await import('../../src/islands/account/screens.ts');
+  const area = { findPage, screens, fetchScreens };
   const { protectionLinks } = await import('../../src/lib/get-protection.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(<AccountFrame site={site} protection={protectionLinks} />);
+  root.render(<AccountFrame area={area} site={site} protection={protectionLinks} />);
   return Object.assign(page, {
     /** Puts another fault, or none, in front of the provider. */
     fail: (fault?: Fault) => void (state.fault = fault),

@@ -7,9 +7,9 @@ import { InForce } from './InForce.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
 import { OwnerFacts } from './OwnerFacts.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { PageTitle } from '../signed-in/PageTitle.tsx';
 import { VerticalPanel } from './VerticalPanel.tsx';
-import type { ScreenProps } from './screen-props.ts';
+import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 const $fetching = fetchingOf('recent');
 

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
 import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
-import { BackLink } from './BackLink.tsx';
+import { BackLink } from '../signed-in/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { NotFound } from './NotFound.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { NotFound } from '../signed-in/NotFound.tsx';
+import { PageTitle } from '../signed-in/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicySchedule } from './PolicySchedule.tsx';
 import { verticalPath } from './policy-path.ts';
-import type { ScreenProps } from './screen-props.ts';
+import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 export function PolicyScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;

@@ -9,12 +9,12 @@ import { $policies, fetchingOf, listOf, loadVertical } from '../../stores/polici
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
-import { BackLink } from './BackLink.tsx';
+import { BackLink } from '../signed-in/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { NotFound } from './NotFound.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { NotFound } from '../signed-in/NotFound.tsx';
+import { PageTitle } from '../signed-in/PageTitle.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
-import type { ScreenProps } from './screen-props.ts';
+import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 export function VerticalScreen({ params, site }: ScreenProps) {
   const vertical = verticalOf(params['verticalCode'] ?? '');

@@ -1,15 +1,13 @@
 import { verticalCodeSchema } from '../../contract/verticals.ts';
 import { matchPath } from '../../lib/path.ts';
 import { loadPolicies, loadPolicy, loadVertical } from '../../stores/policies.ts';
+import type { AreaPage, PathParams } from '../signed-in/area.ts';
 
 export type PageId = 'policies' | 'vertical' | 'policy';
-export type PathParams = Record<string, string>;
 
-interface AccountPage {
+interface AccountPage extends AreaPage {
   readonly id: PageId;
   readonly path: string;
-  /** Fetches what the page shows; runs on every visit. Failures are the store's to keep. */
-  readonly load: (params: PathParams) => Promise<void>;
 }
 
 /** The paths of the account. Each also needs a static page, or an entry in lib/rewrites.ts. */

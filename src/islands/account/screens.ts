@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { PageId } from './pages.ts';
-import type { ScreenProps } from './screen-props.ts';
+import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 type Screen = ComponentType<ScreenProps>;
 

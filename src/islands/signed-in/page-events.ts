@@ -1,13 +1,14 @@
 import type { Account } from '../../contract/account.ts';
 import { signOut } from '../../stores/sign-out.ts';
 import { navigate } from '../../stores/route.ts';
-import { findPage } from './pages.ts';
+import type { Area } from './area.ts';
 
 /**
  * What happens in the page around the island: links to the account's own pages show them without loading
  * anew, and the header's Sign Out signs out. Returns the stop.
  */
-export function followPageEvents(): () => void {
+export function followPageEvents(area: Area): () => void {
+  const pressed = (event: MouseEvent) => press(event, area);
   document.addEventListener('click', pressed);
   window.addEventListener('pageshow', shown);
   return () => {
@@ -32,11 +33,11 @@ function firstLetter(name: string): string {
   return (Array.from(name.trim())[0] ?? '').toUpperCase();
 }
 
-function pressed(event: MouseEvent) {
+function press(event: MouseEvent, area: Area) {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest('[data-sign-out]')) void signOut();
   const link = event.target.closest('a');
-  if (!link || !followsHere(event, link) || !findPage(link.pathname)) return;
+  if (!link || !followsHere(event, link) || !area.findPage(link.pathname)) return;
   event.preventDefault();
   navigate(link.pathname + link.search);
 }

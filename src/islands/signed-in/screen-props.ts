@@ -1,6 +1,6 @@
 import type { ProtectionLink } from '../../lib/get-protection.ts';
 import type { Site } from '../../lib/site.ts';
-import type { PathParams } from './pages.ts';
+import type { PathParams } from './area.ts';
 
 /** What the page gives the island. */
 export interface AccountProps {

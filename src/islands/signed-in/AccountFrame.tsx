@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { environment } from '../../lib/environment.ts';
 import { $route } from '../../stores/route.ts';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
@@ -8,15 +8,19 @@ import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { findPage, type PageId } from './pages.ts';
+import type { Area } from './area.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
-import { screens } from './screens.ts';
 import { startAccount } from './start-account.ts';
 
+interface AccountFrameProps extends AccountProps {
+  area: Area;
+}
+
 /** Every signed-in page: nobody is let in before the token was checked, and no crash leaves it blank. */
-export function AccountFrame(props: AccountProps) {
+export function AccountFrame(props: AccountFrameProps) {
+  const { area } = props;
   const { path } = useStore($route);
-  useEffect(startAccount, []);
+  useEffect(() => startAccount(area), [area]);
   return (
     <div className="wrap account-page">
       {/* By path: the next page has nothing to do with the crash of this one. */}
@@ -31,7 +35,7 @@ export function AccountFrame(props: AccountProps) {
   );
 }
 
-function CheckedPage({ path, ...props }: AccountProps & { path: string }) {
+function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: string }) {
   const check = useStore($sessionCheck);
   if (check.state === 'failed') {
     return (
@@ -46,11 +50,12 @@ function CheckedPage({ path, ...props }: AccountProps & { path: string }) {
       </>
     );
   }
-  const found = findPage(path);
+  const found = area.findPage(path);
+  const Screen = found && area.screens[found.page.id];
   return (
     <LoadingGate loading={check.state === 'running'}>
-      {found ? (
-        <Screen id={found.page.id} params={found.params} {...props} />
+      {found && Screen ? (
+        <Shown screen={Screen} params={found.params} {...props} />
       ) : (
         <NotFound title="Page not found" site={props.site.name} />
       )}
@@ -58,8 +63,7 @@ function CheckedPage({ path, ...props }: AccountProps & { path: string }) {
   );
 }
 
-function Screen({ id, ...props }: ScreenProps & { id: PageId }) {
-  const Named = screens[id];
+function Shown({ screen: Named, ...props }: ScreenProps & { screen: ComponentType<ScreenProps> }) {
   return (
     <Suspense fallback={<LoadingGate loading />}>
       <Named {...props} />

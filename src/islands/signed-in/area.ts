@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { ScreenProps } from './screen-props.ts';
+
+export type PathParams = Record<string, string>;
+
+export interface AreaPage {
+  /** The name of its screen. */
+  readonly id: string;
+  /** Fetches what the page shows; runs on every visit. Failures are the store's to keep. */
+  readonly load: (params: PathParams) => Promise<void>;
+}
+
+/** The pages that one island shows to a holder without loading anew. */
+export interface Area {
+  /** The page of a path, with what stands in it; null where there is none. */
+  findPage(path: string): { page: AreaPage; params: PathParams } | null;
+  /** By the page's id. */
+  readonly screens: Readonly<Record<string, ComponentType<ScreenProps>>>;
+  /** Fetches the screen of a page, then all others, so that no later step waits for one. */
+  fetchScreens(first: string): Promise<void>;
+}
