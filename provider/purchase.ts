@@ -23,12 +23,12 @@ interface PurchaseInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
 export function purchase(
   services: Services,
   input: PurchaseInput,
-  rate: () => PolicyOffer,
+  rate: () => PolicyOffer | Promise<PolicyOffer>,
 ): Promise<PurchaseAnswer> {
   const { request, caller } = input;
   return sell(services, input, async () => {
     const purchaser = readPurchaser(request, caller);
-    const offer = rate();
+    const offer = await rate();
     await assertNotCovered(services.database.db, offer.holderKey);
     const order = { offer, purchaser, caller, metadata: request.metadata };
     const made = drawIds(services);
