@@ -57,14 +57,16 @@ export function mountCalls(app: Hono, handlers: Handlers, services: Services): v
   const answers = createAnswers(services);
   for (const id of Object.keys(calls) as CallId[])
     mountCall(app, id, { handlers, services, answers });
-  app.options('/api/*', (context) => answers.preflight(context.req.header('origin')));
-  app.all('/api/*', (context) => {
-    const unknown = new Refusal(
-      'route_not_found',
-      'There is no such call. /docs/api lists them all.',
-    );
-    return answers.refusal(beginExchange(context, 'unknown'), unknown);
-  });
+  for (const path of ['/api/*', '/connect/api/*']) {
+    app.options(path, (context) => answers.preflight(context.req.header('origin')));
+    app.all(path, (context) => {
+      const unknown = new Refusal(
+        'route_not_found',
+        'There is no such call. /docs/api lists them all.',
+      );
+      return answers.refusal(beginExchange(context, 'unknown'), unknown);
+    });
+  }
 }
 
 interface Mounting {

@@ -20,6 +20,7 @@ const environmentSchema = z.object({
   SITE_DIR: z._default(z.string(), 'dist'),
   BRAND_FILE: z._default(z.string(), 'src/content/brand/alderway.json'),
   PUBLIC_API_BASE: z.optional(url),
+  PUBLIC_CONNECT_API_BASE: z.optional(url),
   PUBLIC_PORTAL_URL: z.optional(url),
   PUBLIC_STRIPE_KEY: text,
   STRIPE_SECRET_KEY: text,

@@ -2,6 +2,7 @@
 
 interface ImportMetaEnv {
   readonly PUBLIC_API_BASE?: string;
+  readonly PUBLIC_CONNECT_API_BASE?: string;
   readonly PUBLIC_PORTAL_URL?: string;
   readonly PUBLIC_STRIPE_KEY?: string;
   readonly PUBLIC_GOOGLE_MAPS_KEY?: string;

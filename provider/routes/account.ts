@@ -84,6 +84,9 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
   return keepMethod(services, request, null);
 };
 
+/** The same by the connect API's name for it. */
+export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
+
 /** Adding a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
 function limitCards({ limiter }: Services, ip: string): Promise<void> {
   return limiter.take(rateRules.cardTokens, `method ${ip}`);

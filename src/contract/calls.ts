@@ -10,6 +10,7 @@ import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as policies from './policies.ts';
+import * as rentersPayment from './renters-payment.ts';
 import * as rentalPurchase from './rental-car-purchase.ts';
 import * as rental from './rental-car.ts';
 import * as rentalExtension from './rental-extension.ts';
@@ -33,6 +34,7 @@ export const calls = {
   addPaymentMethod: paymentMethods.addPaymentMethod,
   removePaymentMethod: paymentMethods.removePaymentMethod,
   addPotentialMethod: paymentMethods.addPotentialMethod,
+  addConnectMethod: rentersPayment.addConnectMethod,
   listAirlines: info.listAirlines,
   getL10n: info.getL10n,
   suggestAddresses: suggestions.suggestAddresses,

@@ -21,6 +21,8 @@ export interface CallDefinition {
   /** Name of the operation, unique in the contract; OpenAPI's operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT';
+  /** Where it is not the product API: another origin may answer it. */
+  readonly api?: 'connect';
   /** `:name` marks a path parameter. A trailing slash is part of the path. */
   readonly path: string;
   readonly summary: string;

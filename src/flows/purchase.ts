@@ -21,6 +21,12 @@ export interface PurchaseCall extends CallDefinition {
   readonly answer: z.ZodMiniType<PurchaseAnswer>;
 }
 
+/** A call that turns a card token into a payment method. */
+export type AddMethodCall = CallDefinition & {
+  readonly request: typeof addPotentialMethod.request;
+  readonly answer: typeof addPotentialMethod.answer;
+};
+
 /** What is bought, when it is paid. */
 export interface Order<Call extends PurchaseCall> {
   /** The vertical's payload with plan_id and revenue; payer and payment method are added here. */
@@ -43,6 +49,8 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
   /** Tells the purchases of one vertical apart; the vertical's code by default. */
   readonly id?: string;
   readonly call: Call;
+  /** Takes a visitor's card; the user API's call by default. */
+  readonly addMethod?: AddMethodCall;
   readonly order: () => Order<Call>;
   /**
    * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
@@ -170,7 +178,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
         const request = {
           ...(order.request as Record<string, unknown>),
           ...($authToken.get() ? {} : order.purchaser),
-          ...(token ? { payment_method_id: await keepMethod(token.token, order.purchaser) } : {}),
+          ...(token ? { payment_method_id: await addMethod(token.token, order.purchaser) } : {}),
         };
         const { uniqueKey, planTitle, position } = order;
         $pending.set({ uniqueKey, request, planTitle, position });
@@ -204,6 +212,16 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     }
   }
 
+  /** An account keeps the card; a visitor's is for this purchase alone. */
+  async function addMethod(token: string, purchaser: Purchaser): Promise<string> {
+    const { first_name, last_name, email } = purchaser;
+    const forVisitors = definition.addMethod ?? addPotentialMethod;
+    const added: AddMethodCall = $authToken.get() ? addPaymentMethod : forVisitors;
+    const request = { first_name, last_name, email, token };
+    const method = await call(added, { request } as CallInput<AddMethodCall>);
+    return method.public_id;
+  }
+
   function stop(): false {
     $status.set('idle');
     return false;
@@ -211,10 +229,3 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 }
 
 export type Purchase = ReturnType<typeof createPurchase>;
-
-async function keepMethod(token: string, purchaser: Purchaser): Promise<string> {
-  const { first_name, last_name, email } = purchaser;
-  const definition = $authToken.get() ? addPaymentMethod : addPotentialMethod;
-  const method = await call(definition, { request: { first_name, last_name, email, token } });
-  return method.public_id;
-}

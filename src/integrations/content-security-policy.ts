@@ -35,7 +35,13 @@ function allowedHosts(settings: Settings) {
     settings.PUBLIC_STRIPE_KEY ? stripe : {},
     settings.PUBLIC_GOOGLE_MAPS_KEY ? googleMaps : {},
     settings.PUBLIC_ANALYTICS_ID ? analytics : {},
-    { connect: [...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_SENTRY_DSN)] },
+    {
+      connect: [
+        ...origin(settings.PUBLIC_API_BASE),
+        ...origin(settings.PUBLIC_CONNECT_API_BASE),
+        ...origin(settings.PUBLIC_SENTRY_DSN),
+      ],
+    },
   ] as { script?: string[]; connect?: string[]; image?: string[]; frame?: string[] }[];
   const all = (kind: 'script' | 'connect' | 'image' | 'frame') =>
     services.flatMap((service) => service[kind] ?? []);

@@ -71,7 +71,8 @@ async function exchange<Call extends CallDefinition>(
 
 async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
   const query = input.query ? `?${searchOf(input.query)}` : '';
-  const url = settings.apiBase + buildPath(definition.path, input.params) + query;
+  const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
+  const url = base + buildPath(definition.path, input.params) + query;
   try {
     return await environment().fetch(url, {
       method: definition.method,
