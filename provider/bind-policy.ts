@@ -7,7 +7,7 @@ import type { Schema } from './data/schema.ts';
 import { grantClaim, holderAccount } from './holder-account.ts';
 import { insertPolicy } from './insert-policy.ts';
 import { decimalTotals, formatAmount } from './products/money.ts';
-import type { Hold, PurchaseOrder } from './purchase-order.ts';
+import type { Hold, Instalment, PurchaseOrder } from './purchase-order.ts';
 import type { Services } from './services.ts';
 import { newToken } from './tokens.ts';
 
@@ -76,11 +76,18 @@ async function mailConfirmation(
       policyNumber,
       planTitle: offer.planTitle,
       total: formatAmount(offer.totals.grandtotal, offer.currency),
+      ...(offer.schedule && { parts: partsOf(offer.schedule, offer.currency) }),
       policyLink: `/account/policies/${offer.verticalCode}/${made.policyId}`,
       documents: services.documents.links({ id: made.policyId, vertical_code: offer.verticalCode }),
       ...(dormant && { claimLink: portalLink(services.settings, 'reset', made.claimToken) }),
     },
   });
+}
+
+/** '$10.86', '10 monthly payments of $10.80'. */
+function partsOf(schedule: readonly Instalment[], currency: string) {
+  const [first, ...later] = schedule.map(({ amount }) => formatAmount(amount, currency));
+  return { first: first ?? '', later: `${later.length} monthly payments of ${later[0] ?? ''}` };
 }
 
 function toAnswer(

@@ -83,14 +83,27 @@ function isGiven(fact: readonly [string, string | null]): fact is readonly [stri
 
 /** Rows that are zero are left out, as on the screens. */
 function writePremium(paper: Paper, { billing }: Policy): void {
-  const { totals, currency_code: currency, payment_method: method } = billing;
+  const { totals, currency_code: currency, payment_method: method, payment_schedule } = billing;
   const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
   if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
   if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
   const paidWith = method
     ? `Paid with ${method.details.brand} ending ${method.details.last4}`
     : 'Total';
-  paper.heading('What was paid', rows.length * 22 + 78);
+  const [first, ...later] = payment_schedule?.schedule ?? [];
+  if (!first) {
+    paper.heading('What was paid', rows.length * 22 + 78);
+    paper.rows(rows, 'right');
+    return paper.total(paidWith, money(totals.grandtotal, currency));
+  }
+  paper.heading('What is paid', rows.length * 22 + 144);
   paper.rows(rows, 'right');
-  paper.total(paidWith, money(totals.grandtotal, currency));
+  paper.total('Total', money(totals.grandtotal, currency));
+  paper.rows(
+    [
+      [`First payment. ${paidWith}`, money(first.amount, currency)],
+      [`${later.length} monthly payments of`, money(later[0]?.amount ?? 0, currency)],
+    ],
+    'right',
+  );
 }

@@ -15,6 +15,8 @@ export interface MailTemplates extends InquiryTemplates {
     planTitle: string;
     /** Shaped '$5.36'. */
     total: string;
+    /** What is paid in parts: the payment that went with the purchase, and the others. */
+    parts?: { first: string; later: string };
     policyLink: string;
     documents: { name: string; url: string }[];
     /** Present when the purchase made or found a dormant account. */
@@ -83,11 +85,7 @@ export const mailWriters: Writers = {
     paragraphs: [
       `Hello ${data.firstName}, thank you for buying from ${brand.name}. Keep this mail: it links to your policy documents.`,
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      ['Total paid', data.total],
-    ],
+    facts: [['Policy number', data.policyNumber], ['Plan', data.planTitle], ...paidFacts(data)],
     action: data.claimLink
       ? { label: 'Claim your account', url: data.claimLink }
       : { label: 'View your policy', url: data.policyLink },
@@ -112,3 +110,12 @@ export const mailWriters: Writers = {
     links: data.documents.map(({ name, url }) => ({ name, url })),
   }),
 };
+
+function paidFacts({ total, parts }: MailTemplates['policyPurchased']): [string, string][] {
+  if (!parts) return [['Total paid', total]];
+  return [
+    ['First payment, paid now', parts.first],
+    ['Followed by', parts.later],
+    ['Total', total],
+  ];
+}
