@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as leadsAndCancellations from './migrations/0002-leads-and-cancellations.ts';
 import * as quotes from './migrations/0003-quotes.ts';
+import * as refundsAndAddresses from './migrations/0004-refunds-and-addresses.ts';
+import * as claims from './migrations/0005-claims.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -15,6 +17,8 @@ const migrations: Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-leads-and-cancellations', up: leadsAndCancellations.up },
   { name: '0003-quotes', up: quotes.up },
+  { name: '0004-refunds-and-addresses', up: refundsAndAddresses.up },
+  { name: '0005-claims', up: claims.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

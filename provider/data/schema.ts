@@ -17,6 +17,8 @@ export interface AccountsTable {
   region_id: string | null;
   /** JSON: first_name, last_name, email. */
   beneficiary: string | null;
+  /** JSON: the contract's wireAddressSchema. */
+  address: string | null;
   created_at: string;
 }
 
@@ -24,7 +26,7 @@ export interface TokensTable {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   hash: string;
   account_id: string;
-  kind: 'session' | 'reset' | 'verify';
+  kind: 'session' | 'reset' | 'verify' | 'card';
   created_at: string;
   expires_at: string;
   used_at: string | null;
@@ -87,7 +89,21 @@ export interface ChargesTable {
   amount: number;
   currency: string;
   captured_at: string | null;
+  /** The card that was charged; null for charges older than this column. */
+  payment_method_id: string | null;
   created_at: string;
+}
+
+/** What goes back to a card. Its id is the gateway's key: it is paid once. */
+export interface RefundsTable {
+  id: string;
+  policy_id: string;
+  charge_id: string;
+  amount: number;
+  currency: string;
+  created_at: string;
+  /** null until the gateway has paid it. */
+  refunded_at: string | null;
 }
 
 export interface OutboxTable {
@@ -116,6 +132,14 @@ export interface CardTokensTable {
 export interface GatewayAttemptsTable {
   key: string;
   count: number;
+}
+
+/** What the embedded gateway has given back. */
+export interface GatewayRefundsTable {
+  key: string;
+  charge_ref: string;
+  amount: number;
+  created_at: string;
 }
 
 export interface RateLimitsTable {
@@ -178,6 +202,99 @@ export interface QuotesTable {
   expires_at: string;
 }
 
+export interface BankAccountsTable {
+  id: string;
+  account_id: string;
+  name_on_account: string;
+  routing_number: string;
+  /** AES-256-GCM of the account number, bound to the row's id: bank-vault.ts. */
+  sealed_number: string;
+  last4: string;
+  /** 1 or 0. */
+  is_savings: number;
+  created_at: string;
+}
+
+export interface ClaimProcessesTable {
+  id: string;
+  account_id: string;
+  policy_id: string;
+  /** null until a claim was filed with it; then it files no other. */
+  filed_at: string | null;
+  created_at: string;
+}
+
+export interface ClaimsTable {
+  id: string;
+  /** Shaped 'CLM-2048-1977'; the contract's claim_id. */
+  claim_number: string;
+  account_id: string;
+  policy_id: string;
+  process_id: string;
+  /** A state of claim-states.ts. */
+  state: string;
+  /** in_store or mail_in. */
+  method: string;
+  /** The policy's id while the claim is open, so that a policy has one open claim at most. */
+  open_key: string | null;
+  device_id: string | null;
+  device_model: string;
+  /** JSON: codes of the contract's claimDamages. */
+  damages: string;
+  description: string;
+  bank_account_id: string | null;
+  next_actor: string | null;
+  next_action: string | null;
+  /** YYYY-MM-DD */
+  next_by: string | null;
+  /** The claimant has asked for a repair in a store: an in-store claim may replace this one. */
+  restart_asked_at: string | null;
+  /** claim_number of the claim that took its place. */
+  replaced_by: string | null;
+  submitted_at: string;
+  decided_at: string | null;
+  decision_note: string;
+}
+
+export interface ClaimEventsTable {
+  id: string;
+  claim_id: string;
+  /** 0, 1, 2 … within the claim. */
+  position: number;
+  event: string;
+  actor: string;
+  note: string;
+  created_at: string;
+}
+
+export interface PayoutsTable {
+  id: string;
+  claim_id: string;
+  bank_account_id: string;
+  amount: number;
+  currency: string;
+  /** The direct deposit's number, once it is paid. */
+  trace: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface ClaimPhotosTable {
+  id: string;
+  account_id: string;
+  policy_id: string;
+  /** null while it waits for its claim. */
+  claim_id: string | null;
+  /** Order within the claim. */
+  position: number;
+  width: number;
+  height: number;
+  created_at: string;
+  /** JPEG. */
+  picture: Uint8Array;
+  thumbnail: Uint8Array;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: string;
@@ -193,10 +310,18 @@ export interface Schema {
   outbox: OutboxTable;
   card_tokens: CardTokensTable;
   gateway_attempts: GatewayAttemptsTable;
+  gateway_refunds: GatewayRefundsTable;
+  refunds: RefundsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;
+  bank_accounts: BankAccountsTable;
+  claim_processes: ClaimProcessesTable;
+  claims: ClaimsTable;
+  claim_events: ClaimEventsTable;
+  payouts: PayoutsTable;
+  claim_photos: ClaimPhotosTable;
   migrations: MigrationsTable;
 }
