@@ -19,6 +19,7 @@ import { createSmtpTransport, senderOf } from './mail/smtp.ts';
 import { mountCalls } from './mount.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { payRefunds } from './refunds.ts';
 import { handlers } from './routes/handlers.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createSite } from './serve-site.ts';
@@ -49,6 +50,7 @@ export async function createProvider(
   const services = await createServices(settings, replaced);
   if (settings.SANDBOX) await seedDemoData(services);
   await captureUncaptured(services);
+  void payRefunds(services);
   const app = createApp(services);
   return {
     app,

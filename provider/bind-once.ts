@@ -65,6 +65,7 @@ async function bindWithin(trx: Kysely<Schema>, bind: Bind): Promise<Binding> {
       charge_ref: writing.hold.chargeRef,
       amount: dueNow(bill),
       currency: bill.currency,
+      payment_method_id: writing.hold.method.id,
       created_at,
     }),
     storeAnswer(trx, { key, answer: JSON.stringify(answer) }),
@@ -79,6 +80,7 @@ const insertCharge = prepared<{
   charge_ref: string;
   amount: number;
   currency: string;
+  payment_method_id: string;
   created_at: string;
 }>()((db, $) =>
   db.insertInto('charges').values({
@@ -89,6 +91,7 @@ const insertCharge = prepared<{
     amount: $('amount'),
     currency: $('currency'),
     captured_at: null,
+    payment_method_id: $('payment_method_id'),
     created_at: $('created_at'),
   }),
 );

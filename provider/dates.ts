@@ -1,4 +1,5 @@
 import { RENTAL_TIME_ZONE } from '../src/contract/rental-limits.ts';
+import { addDaysTo } from '../src/contract/rental-trip.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -22,4 +23,17 @@ const westernmost = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolu
  */
 export function earliestToday(now: Date): string {
   return westernmost.format(now);
+}
+
+/**
+ * A calendar date some billing cycles later, or earlier where negative. In a month that is too short it
+ * is the last day.
+ */
+export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: number): string {
+  if (cycle === 'day') return addDaysTo(date, count);
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const months = month - 1 + count * (cycle === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  const moved = new Date(Date.UTC(year, months, Math.min(day, lastDay)));
+  return moved.toISOString().slice(0, 10);
 }

@@ -43,7 +43,13 @@ export async function holderAccount(
     await db
       .updateTable('accounts')
       .set({ password_hash: null, first_name, last_name, phone_number })
-      .set({ middle_name: null, beneficiary: null, country_id: null, region_id: null })
+      .set({
+        middle_name: null,
+        beneficiary: null,
+        address: null,
+        country_id: null,
+        region_id: null,
+      })
       .where('id', '=', accountId)
       .execute();
     // Links that were mailed to the address may stay: only its reader has them.

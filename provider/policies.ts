@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { paymentFrequencySchema } from '../src/contract/billing.ts';
 import { type Policy } from '../src/contract/policies.ts';
-import { policyStatusSchema, type PolicyStatus } from '../src/contract/policy-parts.ts';
+import { policyStatusSchema } from '../src/contract/policy-parts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
+import { refusalToCancel } from './cancel-refusal.ts';
 import type { Database } from './data/database.ts';
 import { prepared } from './data/prepared.ts';
 import type { PoliciesTable } from './data/schema.ts';
@@ -74,7 +75,6 @@ export function toPolicy(
 ): Policy {
   const vertical = verticalCodeSchema.parse(row.vertical_code);
   const status = policyStatusSchema.parse(row.status);
-  const today = now().toISOString().slice(0, 10);
   return {
     id: row.id,
     vertical_code: vertical,
@@ -92,7 +92,7 @@ export function toPolicy(
     beneficiaries: [],
     options: {
       claimable: status === 'approved' && !notClaimable.has(vertical),
-      cancellable: isCancellable(status, row.coverage_end_date, today),
+      cancellable: refusalToCancel(row, now()) === null,
     },
     billing: toBilling(row),
   };
@@ -102,11 +102,6 @@ export function toPolicy(
 function detailsOf(row: PolicyRow, vertical: VerticalCode, now: Date): Record<string, unknown> {
   if (vertical === 'rental_car') return { ...showRental(row, now) };
   return z.record(z.string(), z.unknown()).parse(JSON.parse(row.details));
-}
-
-/** Nothing is left to cancel once cover has ended. */
-function isCancellable(status: PolicyStatus, end: string | null, today: string): boolean {
-  return status !== 'canceled' && status !== 'rejected' && (end === null || end >= today);
 }
 
 function toBilling(row: PolicyRow): Policy['billing'] {

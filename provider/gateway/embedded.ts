@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * The card processor for demonstrations and tests. It knows the published test cards and no others, and
- * moves no money, so capture, release and refund have nothing to do.
+ * moves no money, so capture and release have nothing to do; what it gives back is written down once.
  */
 export function createEmbeddedGateway(options: Options): Gateway {
   return {
@@ -31,7 +31,7 @@ export function createEmbeddedGateway(options: Options): Gateway {
     authorize: (order) => authorize(options, order),
     async capture() {},
     async release() {},
-    async refund() {},
+    refund: (chargeRef, amount, key) => refund(options, { chargeRef, amount, key }),
   };
 }
 
@@ -105,6 +105,20 @@ async function authorize(options: Options, order: ChargeOrder): Promise<{ charge
   }
   // Made from the key: the same key is the same charge, also in another process or after a crash.
   return { chargeRef: `ch_${sha256(order.key).slice(0, 32)}` };
+}
+
+async function refund(
+  { database, now }: Options,
+  { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
+): Promise<void> {
+  const row = { key, charge_ref: chargeRef, amount, created_at: now().toISOString() };
+  await database.transact((trx) =>
+    trx
+      .insertInto('gateway_refunds')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 async function isFirstTry(database: Database, key: string): Promise<boolean> {

@@ -26,10 +26,7 @@ export function createStripeGateway(options: Options): Gateway {
       const stripe = await client();
       await stripe.paymentIntents.cancel(chargeRef, {}, { idempotencyKey: `release-${chargeRef}` });
     },
-    async refund(chargeRef, amount, key) {
-      const stripe = await client();
-      await stripe.refunds.create({ payment_intent: chargeRef, amount }, { idempotencyKey: key });
-    },
+    refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
   };
 }
 
@@ -110,6 +107,21 @@ async function capture(stripe: Stripe, chargeRef: string): Promise<void> {
     if (intent?.status !== 'succeeded') throw error;
   }
 }
+
+async function refund(
+  stripe: Stripe,
+  { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
+): Promise<void> {
+  // Stripe forgets an idempotency key after a day, and a refund may be asked for again after a week.
+  const { data: made } = await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 });
+  if (made.some(({ metadata, status }) => metadata?.['key'] === key && !failed.has(status))) return;
+  await stripe.refunds.create(
+    { payment_intent: chargeRef, amount, metadata: { key } },
+    { idempotencyKey: key },
+  );
+}
+
+const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 
 /** Nothing is charged while a card is added, so every failure can be told as one. */
 function methodRefusal(error: unknown): unknown {

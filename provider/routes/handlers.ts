@@ -6,6 +6,7 @@ import * as cancellation from './cancellation.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as policies from './policies.ts';
+import * as policyCancel from './policy-cancel.ts';
 import * as rentalCar from './rental-car.ts';
 import * as rentalExtension from './rental-extension.ts';
 import * as sandbox from './sandbox.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...info,
   ...lead,
   ...policies,
+  ...policyCancel,
   ...rentalCar,
   ...rentalExtension,
   ...sandbox,

@@ -9,6 +9,7 @@ import * as geocode from './geocode.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as paymentMethods from './payment-methods.ts';
+import * as policyCancel from './policy-cancel.ts';
 import * as policies from './policies.ts';
 import * as rentersPayment from './renters-payment.ts';
 import * as rentalPurchase from './rental-car-purchase.ts';
@@ -52,6 +53,8 @@ export const calls = {
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,
+  checkoutCancel: policyCancel.checkoutCancel,
+  submitCancel: policyCancel.submitCancel,
   getCancellablePolicy: cancellation.getCancellablePolicy,
   requestCancellation: cancellation.requestCancellation,
   sendLead: lead.sendLead,

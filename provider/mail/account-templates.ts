@@ -1,0 +1,69 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Letter } from './letter.ts';
+
+/** Mails about what a holder owns: the end of a policy, and the card that pays for the others. */
+export interface AccountTemplates {
+  policyCanceled: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    /** The last day of cover, shaped 'Nov 20, 2026'; null where cover never began. */
+    end: string | null;
+    /** Shaped '$21.04'; null where nothing goes back. */
+    refund: string | null;
+    /** 'Visa ending 4242'. */
+    refundTo: string;
+    policyLink: string;
+  };
+  updateCard: { firstName: string; link: string };
+  cardUpdated: { firstName: string; card: string };
+}
+
+type Writers = {
+  [Template in keyof AccountTemplates]: (data: AccountTemplates[Template], brand: Brand) => Letter;
+};
+
+export const accountWriters: Writers = {
+  policyCanceled: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was canceled`,
+    heading: 'Your policy was canceled',
+    paragraphs: [
+      `Hello ${data.firstName}, you canceled your policy. Your card is not billed for it again.`,
+      data.refund
+        ? 'The refund is on its way. Your bank takes 5 to 10 business days to show it.'
+        : 'Nothing is refunded for it.',
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ['Covered until', data.end ?? 'Coverage never began'],
+      ...(data.refund
+        ? ([
+            ['Refund amount', data.refund],
+            ['Refund to', data.refundTo],
+          ] satisfies [string, string][])
+        : []),
+    ],
+    action: { label: 'View your policy', url: data.policyLink },
+    notes: [
+      `If this was not you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+  updateCard: ({ firstName, link }, brand) => ({
+    subject: 'Update your payment card',
+    heading: 'Update your payment card',
+    paragraphs: [
+      `Hello ${firstName}, the card that pays for your ${brand.name} policies needs an update. Enter the new one, and your next payments are charged to it.`,
+    ],
+    action: { label: 'Update your card', url: link },
+    notes: ['The link works once and for a limited time.'],
+  }),
+  cardUpdated: ({ firstName, card }, brand) => ({
+    subject: 'Your payment card was updated',
+    heading: 'Your payment card was updated',
+    paragraphs: [
+      `Hello ${firstName}, the next payments of your policies are charged to your ${card}.`,
+      `If this was not you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+};
