@@ -295,6 +295,13 @@ export interface ClaimPhotosTable {
   thumbnail: Uint8Array;
 }
 
+export interface ClaimDraftsTable {
+  process_id: string;
+  /** JSON: the contract's ClaimAnswers. */
+  answers: string;
+  updated_at: string;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: string;
@@ -323,5 +330,6 @@ export interface Schema {
   claim_events: ClaimEventsTable;
   payouts: PayoutsTable;
   claim_photos: ClaimPhotosTable;
+  claim_drafts: ClaimDraftsTable;
   migrations: MigrationsTable;
 }

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as baggage from './baggage.ts';
 import * as cancellation from './cancellation.ts';
+import * as claimDrafts from './claim-drafts.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
 import * as policies from './policies.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...auth,
   ...baggage,
   ...cancellation,
+  ...claimDrafts,
   ...info,
   ...lead,
   ...policies,

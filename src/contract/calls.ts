@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as baggagePurchase from './baggage-purchase.ts';
 import * as baggage from './baggage.ts';
 import * as cancellation from './cancellation.ts';
+import * as claimDraft from './claim-draft.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as geocode from './geocode.ts';
@@ -57,6 +58,8 @@ export const calls = {
   submitCancel: policyCancel.submitCancel,
   getCancellablePolicy: cancellation.getCancellablePolicy,
   requestCancellation: cancellation.requestCancellation,
+  listClaimDrafts: claimDraft.listClaimDrafts,
+  keepClaimDraft: claimDraft.keepClaimDraft,
   sendLead: lead.sendLead,
   createCardToken: sandbox.createCardToken,
 } as const satisfies Record<string, CallDefinition>;
