@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { purchaseAnswerSchema, type PurchaseAnswer } from '../src/contract/purchase-answer.ts';
 import { bindOnce, type Bound } from './bind-once.ts';
@@ -10,7 +9,7 @@ import { findMethod } from './payment-methods.ts';
 import { formatAmount, toMinor } from './products/money.ts';
 import { dueNow, type Bill, type Hold, type PurchaseKey } from './purchase-order.ts';
 import type { Services } from './services.ts';
-import { answerOf, type StoredAnswer } from './unique-keys.ts';
+import { answerOf, identifyRequest, storedFor, type StoredAnswer } from './unique-keys.ts';
 
 /** What every call that takes money is given; its own payload is beside it. */
 export interface SaleInput {
@@ -41,7 +40,7 @@ export async function sell(
   input: SaleInput,
   prepare: () => Promise<Sale>,
 ): Promise<PurchaseAnswer> {
-  const key = identify(input);
+  const key = identifyRequest(input);
   const { db } = services.database;
   const [stored] = await answerOf(db, { key: key.key });
   if (stored) return replay(stored, key);
@@ -96,26 +95,9 @@ async function release({ gateway, log }: Services, chargeRef: string): Promise<v
   }
 }
 
-function identify({ request, caller, uniqueKey }: SaleInput): PurchaseKey {
-  const requestHash = createHash('sha256').update(canonical(request)).digest('hex');
-  return { key: uniqueKey, scope: caller?.accountId ?? 'visitor', requestHash };
-}
-
-/** JSON with sorted names: the order of a body's fields makes no other request of it. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-}
-
 /** @throws Refusal unique_key_reused, without a word of what was bought */
 function replay(stored: StoredAnswer, key: PurchaseKey): PurchaseAnswer {
-  if (stored.scope !== key.scope || stored.request_hash !== key.requestHash) {
-    throw new Refusal('unique_key_reused', 'This unique key belongs to another purchase.');
-  }
-  return purchaseAnswerSchema.parse(JSON.parse(stored.answer));
+  return purchaseAnswerSchema.parse(storedFor(stored, key));
 }
 
 function assertPrice({ totals, currency }: Bill, seen: number): void {

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { prepared } from './data/prepared.ts';
+import { Refusal } from './errors.ts';
+import type { Caller } from './mount.ts';
+import type { PurchaseKey } from './purchase-order.ts';
 
-/** The answer of a purchase that was carried out, with what its repetition must match. */
+/** The answer of a call that was carried out, with what its repetition must match. */
 export interface StoredAnswer {
   scope: string;
   request_hash: string;
@@ -39,3 +43,37 @@ export const storeAnswer = prepared<{ key: string; answer: string }>()((db, $) =
     .set({ answer: $('answer') })
     .where('key', '=', $('key')),
 );
+
+/** What is carried out once, and for whom. */
+export function identifyRequest({
+  request,
+  caller,
+  uniqueKey,
+}: {
+  request: unknown;
+  caller: Caller | null;
+  uniqueKey: string;
+}): PurchaseKey {
+  const requestHash = createHash('sha256').update(canonical(request)).digest('hex');
+  return { key: uniqueKey, scope: caller?.accountId ?? 'visitor', requestHash };
+}
+
+/** JSON with sorted names: the order of a body's fields makes no other request of it. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/**
+ * The answer that a key was given, for who asks again.
+ * @throws Refusal unique_key_reused, without a word of what it was given for
+ */
+export function storedFor(stored: StoredAnswer, key: PurchaseKey): unknown {
+  if (stored.scope !== key.scope || stored.request_hash !== key.requestHash) {
+    throw new Refusal('unique_key_reused', 'This unique key belongs to another request.');
+  }
+  return JSON.parse(stored.answer);
+}
