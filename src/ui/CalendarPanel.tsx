@@ -84,9 +84,18 @@ function usePanel(open: boolean, onClose: () => void, box: RefObject<HTMLElement
     const element = panel.current;
     if (!open || !element) return;
     const before = document.activeElement;
-    if (window.matchMedia(SMALL).matches) element.showModal();
-    else element.show();
+    const small = window.matchMedia(SMALL);
+    const show = () => (small.matches ? element.showModal() : element.show());
+    show();
     element.scrollIntoView({ block: 'nearest' });
+    // A phone that is turned, or a page that is zoomed: open, but the other way.
+    const adapt = () => {
+      const at = document.activeElement;
+      element.close();
+      show();
+      if (at instanceof HTMLElement && element.contains(at)) at.focus();
+    };
+    small.addEventListener('change', adapt);
     const turn = ({ target }: Event) => {
       if (!(target instanceof Node) || box.current?.contains(target)) return;
       close.current();
@@ -94,6 +103,7 @@ function usePanel(open: boolean, onClose: () => void, box: RefObject<HTMLElement
     document.addEventListener('pointerdown', turn);
     document.addEventListener('focusin', turn);
     return () => {
+      small.removeEventListener('change', adapt);
       document.removeEventListener('pointerdown', turn);
       document.removeEventListener('focusin', turn);
       const isInside =

@@ -16,6 +16,8 @@ export interface ScreenProps {
   site: Site;
   /** The carrier that the disclaimer names. */
   carrier: string;
+  /** What the product costs at the least, as it is advertised: minor units, before tax. */
+  offer?: number;
 }
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
@@ -47,7 +49,7 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
 }
 
 function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
-  const { flow, screens, site, carrier, onStart } = props;
+  const { flow, screens, site, carrier, offer, onStart } = props;
   const started = useStore(flow.$started);
   const shown = useStore(flow.$shown);
   const phase = useStore(flow.$phase);
@@ -67,7 +69,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
-        <Screen key={shown} site={site} carrier={carrier} />
+        <Screen key={shown} site={site} carrier={carrier} offer={offer} />
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FormEvent, ReactNode } from 'react';
 import type { Flow } from '../../flows/define-flow.ts';
-import { AnswersAside } from '../../ui/AnswersAside.tsx';
+import { AnswersAside, type AnswersAsideProps } from '../../ui/AnswersAside.tsx';
 import { Disclaimer } from '../../ui/Disclaimer.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -22,12 +22,14 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   busyLabel?: string;
   /** The whole width, without the answers beside it: for tables. */
   wide?: boolean;
+  /** The price so far, under the answers. */
+  total?: AnswersAsideProps['total'];
   children: ReactNode;
 }
 
 /** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
 export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, lead, children, site, carrier, wide } = props;
+  const { flow, step, lead, children, site, carrier, wide, total } = props;
   const form = flow.form(step);
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
@@ -51,7 +53,7 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
         </form>
         <Disclaimer carrier={carrier} agency={site.agency} />
       </div>
-      {!wide && <AnswersSoFar flow={flow} step={step} />}
+      {!wide && <AnswersSoFar flow={flow} step={step} total={total} />}
     </div>
   );
 }
@@ -75,14 +77,16 @@ function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
 interface AnswersSoFarProps<State, Id extends string> {
   flow: Flow<State, Id>;
   step: Id;
+  total: AnswersAsideProps['total'];
 }
 
-function AnswersSoFar<State, Id extends string>({ flow, step }: AnswersSoFarProps<State, Id>) {
+function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, Id>) {
+  const { flow, step, total } = props;
   useStore(flow.definition.$state);
   const rows = flow.answersBefore(step).map(({ step: asked, label, value }) => ({
     label,
     value,
     onChange: () => flow.change(asked),
   }));
-  return <AnswersAside rows={rows} />;
+  return <AnswersAside rows={rows} total={total} />;
 }

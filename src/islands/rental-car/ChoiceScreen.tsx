@@ -6,6 +6,7 @@ import { RadioCards, type Choice } from '../../ui/RadioCards.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
@@ -19,8 +20,9 @@ interface ChoiceScreenProps extends ScreenProps {
 export function ChoiceScreen({ step, name, options, lead, help, ...props }: ChoiceScreenProps) {
   const { field } = useStepFields(rentalCarFlow.form(step));
   const { value, error, onChange } = field(name);
+  const total = useTripPrice(props.offer);
   return (
-    <StepFrame {...props} flow={rentalCarFlow} step={step} lead={lead} pinned>
+    <StepFrame {...props} flow={rentalCarFlow} step={step} lead={lead} total={total} pinned>
       {help && <HelpLink>{help}</HelpLink>}
       <RadioCards
         name={name}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
 import { $rental, nameOf, type RentalState } from '../../flows/rental-car-answers.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { daysBetween, formatDate } from '../../lib/dates.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
@@ -27,6 +28,11 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
       <TextButton onClick={rentalCarFlow.restart}>Insure another rental</TextButton>
     </ConfirmationFrame>
   );
+}
+
+/** Whether the return may still be moved: not where it is on the last day that is insured. */
+function mayBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
+  return daysBetween(pickUpDate, returnDate) < RENTAL_DAYS_MAX;
 }
 
 type Purchase = NonNullable<RentalState['purchase']>;
@@ -63,7 +69,9 @@ function nextEvents({ email, account_id, details }: Purchase): NextEvent[] {
     details && {
       icon: 'calendar-check',
       title: formatDate(details.returnDate),
-      text: 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.',
+      text: mayBeExtended(details)
+        ? 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.'
+        : 'Coverage ends when the car is back, or with this day: it is the last that a rental can be covered for.',
     },
   ];
   return events.filter((event) => event !== false && event !== null);

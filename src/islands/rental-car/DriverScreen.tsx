@@ -12,6 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
 
 const countries = phoneCountries().map(({ code, title }) => ({ value: code, title }));
 
@@ -19,6 +20,7 @@ export function DriverScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('driver');
   const { values, errors, field, leave } = useStepFields(form);
   const isVisitor = !useStore($authToken);
+  const total = useTripPrice(props.offer);
   useEffect(() => {
     if (!form.$values.get()['phoneCountry']) form.set({ phoneCountry: lookUpPhoneCountry() });
   }, [form]);
@@ -29,6 +31,7 @@ export function DriverScreen(props: ScreenProps) {
       step="driver"
       lead="Use the name on the reservation. Prices and taxes depend on where you live."
       busyLabel="Finding plans"
+      total={total}
     >
       <div className="field-row">
         <TextField

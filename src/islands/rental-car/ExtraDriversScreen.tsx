@@ -7,10 +7,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
 
 export function ExtraDriversScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('add-drivers');
   const { values, errors, leave } = useStepFields(form);
+  const total = useTripPrice(props.offer);
   const drivers = values['additionalDrivers'] as ExtraDriver[];
   const keep = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
   const change = (index: number, changes: Partial<ExtraDriver>) =>
@@ -32,6 +34,7 @@ export function ExtraDriversScreen(props: ScreenProps) {
       flow={rentalCarFlow}
       step="add-drivers"
       lead={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
+      total={total}
     >
       {/* By place: the names are what changes. */}
       {Array.from(drivers, (driver, index) => (

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { PaymentFrame } from '../flow/PaymentFrame.tsx';
-import { tripText } from './trip-text.ts';
+import { daysText, tripDays, tripText } from './trip-text.ts';
 import { CoverageFacts } from './CoverageFacts.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
@@ -15,7 +15,6 @@ export function PaymentScreen(props: ScreenProps) {
   const { pickUpDate, returnDate, plan, checkoutInfo } = state;
   if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
   const { title, acknowledgment_html, coverages } = plan.information;
-  const trip = tripText(pickUpDate, returnDate);
   return (
     <PaymentFrame
       {...props}
@@ -23,11 +22,11 @@ export function PaymentScreen(props: ScreenProps) {
       step="payment"
       purchase={rentalCarPurchase}
       checkout={checkoutInfo}
-      itemLabel={`${title} plan, ${trip.split(', ').at(-1)}`}
+      itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
       ownerFields
       lead={
         <>
-          {trip}.{' '}
+          {tripText(pickUpDate, returnDate)}.{' '}
           <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
             View Sample Policy
           </a>

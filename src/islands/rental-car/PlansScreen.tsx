@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { RentalPlan } from '../../contract/rental-plan.ts';
 import { $rental } from '../../flows/rental-car-answers.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
-import { splitPricingTitle } from '../../lib/money.ts';
+import { formatMoney, splitPricingTitle, toDecimal } from '../../lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { PlanTabs } from '../../ui/PlanTabs.tsx';
@@ -11,14 +11,17 @@ import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
 import { CoverageFacts } from './CoverageFacts.tsx';
-import { tripText } from './trip-text.ts';
+import { dayPriceOf } from './plan-price.ts';
+import { daysText, tripDays, tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('plans');
   const { text, errors } = useStepFields(form);
   const { plans, pickUpDate, returnDate } = useStore($rental);
   const busy = useStore(rentalCarFlow.$busy);
-  const byPrice = (plans ?? []).toSorted((one, other) => priceOf(other) - priceOf(one));
+  const byPrice = (plans ?? []).toSorted((one, other) => dayPriceOf(other) - dayPriceOf(one));
+  const hasDates = pickUpDate !== null && returnDate !== null;
+  const days = hasDates ? tripDays(pickUpDate, returnDate) : 0;
   const select = (planId: string) => {
     form.set({ planId });
     void rentalCarFlow.next();
@@ -30,7 +33,10 @@ export function PlansScreen(props: ScreenProps) {
       step="plans"
       wide
       hideNext
-      lead={pickUpDate && returnDate && `Your trip: ${tripText(pickUpDate, returnDate)}.`}
+      lead={
+        hasDates &&
+        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' The days of pick-up and return both count.' : ''}`
+      }
     >
       <div id="planId" tabIndex={-1}>
         <FieldError id="planId-error" message={errors['planId']} />
@@ -42,6 +48,7 @@ export function PlansScreen(props: ScreenProps) {
             content: (
               <Plan
                 plan={plan}
+                days={days}
                 busy={busy && text('planId') === plan.plan_id}
                 onSelect={() => select(plan.plan_id)}
               />
@@ -53,25 +60,26 @@ export function PlansScreen(props: ScreenProps) {
   );
 }
 
-/** The price of a plan in cents, for its place among the others. */
-function priceOf({ information }: RentalPlan): number {
-  const price = splitPricingTitle(information.pricing_title);
-  return price ? Number(price.dollars.replaceAll(',', '') + price.cents) : 0;
-}
-
 interface PlanProps {
   plan: RentalPlan;
+  /** Days of the trip; 0 while its dates are not known. */
+  days: number;
   busy: boolean;
   onSelect: () => void;
 }
 
-function Plan({ plan, busy, onSelect }: PlanProps) {
+function Plan({ plan, days, busy, onSelect }: PlanProps) {
   const { title, summary_html, features_html, coverages } = plan.information;
   return (
     <div className="rental-plan">
       <div className="rental-plan__offer">
         <h2 className="rental-plan__title">{title}</h2>
         <Price pricingTitle={plan.information.pricing_title} />
+        {days > 0 && (
+          <p className="rental-plan__trip">
+            {formatMoney(toDecimal(dayPriceOf(plan) * days))} for {daysText(days)}, before tax
+          </p>
+        )}
         <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
           Select Plan
         </Button>

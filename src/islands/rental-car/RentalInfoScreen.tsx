@@ -20,7 +20,7 @@ export function RentalInfoScreen(props: ScreenProps) {
       {...props}
       flow={rentalCarFlow}
       step="rental-info"
-      lead={`Pick-up and return may be up to ${RENTAL_DAYS_MAX} days apart, or on the same day.`}
+      lead={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
     >
       <DateRangeField
         start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange: changePickUp }}

@@ -17,3 +17,6 @@ export const questionScreens = {
   'add-drivers': ExtraDriversScreen,
   plans: PlansScreen,
 };
+
+/** The screens from the payment on. */
+export const fetchPurchase = () => import('./purchase-screens.ts');
