@@ -109,15 +109,10 @@ describe('the gateway to Stripe', () => {
     await expect(gateway.capture('pi_unknown')).rejects.toThrow();
   });
 
-  test('lets go of a hold, and refunds once for each key', async () => {
+  test('lets go of a hold', async () => {
     const { chargeRef } = await authorize(await addCard());
     await gateway.release(chargeRef);
     expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
-    await gateway.refund(chargeRef, 200, 'refund-of-one-policy');
-    expect(sent('/v1/refunds')[0]).toMatchObject({
-      key: 'refund-of-one-policy',
-      form: { payment_intent: chargeRef, amount: '200' },
-    });
   });
 });
 
