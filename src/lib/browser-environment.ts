@@ -30,6 +30,10 @@ export function browserEnvironment(): Environment {
     storage,
     navigation,
     fetch: (...request) => fetch(...request),
+    fetchTelling:
+      (progress) =>
+      async (...request) =>
+        (await import('./sending-fetch.ts')).sendTelling(progress, ...request),
     now: () => new Date(),
     uuid: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),

@@ -20,7 +20,11 @@ export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<C
   Part<'query', QueryOf<Call>> &
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
   (Call extends { once: true } ? { uniqueKey: string } : object) &
-  (Call extends { upload: object } ? { file: Blob } : object) & { position?: Position };
+  (Call extends { upload: object } ? { file: Blob } : object) & {
+    position?: Position;
+    /** In place of the environment's fetch: for an upload that tells how far it is. */
+    via?: typeof globalThis.fetch;
+  };
 
 interface LooseInput {
   request?: unknown;
@@ -30,6 +34,7 @@ interface LooseInput {
   params?: Record<string, string>;
   uniqueKey?: string;
   position?: Position;
+  via?: typeof globalThis.fetch;
 }
 
 const DEFAULT_TIMEOUT = 20_000;
@@ -74,7 +79,7 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
   const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
   const url = base + buildPath(definition.path, input.params) + query;
   try {
-    return await environment().fetch(url, {
+    return await (input.via ?? environment().fetch)(url, {
       method: definition.method,
       headers: await headersFor(definition, input),
       // A file brings its own content type.

@@ -22,6 +22,8 @@ export interface Environment {
   storage: StorageRecord;
   navigation: Navigation;
   fetch: typeof globalThis.fetch;
+  /** A fetch that tells how much of its body is sent, 0 to 1. */
+  fetchTelling(progress: (sent: number) => void): typeof globalThis.fetch;
   now(): Date;
   uuid(): string;
   wait(milliseconds: number): Promise<void>;

@@ -27,7 +27,7 @@ export async function loadAccount(): Promise<Account | null> {
     return account;
   } catch (error) {
     if (!refusesToken(error)) throw error;
-    forgetAccount();
+    forgetAccount({ lost: true });
     return null;
   }
 }
@@ -42,8 +42,8 @@ function refusesToken(error: unknown): boolean {
   );
 }
 
-/** Forgets who is signed in, here. */
-export function forgetAccount(): void {
+/** Forgets who is signed in, here; `lost`: not because they asked for it. */
+export function forgetAccount(how?: { lost: boolean }): void {
   $kept.set(null);
-  clearSession();
+  clearSession(how);
 }

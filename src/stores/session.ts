@@ -15,8 +15,21 @@ export function sessionMark(token: string): string {
   return token.slice(-8);
 }
 
+const outliving = new Set<string>();
+
+/**
+ * Lets what is stored under a key outlive a session that ends by itself, for the same account to find it
+ * again; its owner must be stored with it. A sign-out forgets it like everything else.
+ */
+export function keepThroughLostSession(key: string): void {
+  outliving.add(key);
+}
+
 /** Forgets the visitor: session, account, policies and what every flow has kept. */
-export function clearSession(): void {
+export function clearSession({ lost = false } = {}): void {
+  const { storage, clearStorage } = environment();
+  const kept = lost ? [...outliving].map((key) => [key, storage[key]] as const) : [];
   $authToken.set('');
-  environment().clearStorage();
+  clearStorage();
+  for (const [key, value] of kept) if (value !== undefined) storage[key] = value;
 }
