@@ -3,7 +3,6 @@ import { instalmentSchema, paymentFrequencySchema, totalsSchema } from './billin
 import { defineCall } from './define-call.ts';
 import { instantSchema } from './fields.ts';
 import { documentSchema, policyStatusSchema } from './policy-parts.ts';
-import { verticalCodeSchema } from './verticals.ts';
 
 export const policyBillingSchema = z.object({
   /** Shaped '$5.36' or '$12.99/month'. */
@@ -21,7 +20,8 @@ export const policyBillingSchema = z.object({
 
 export const policySchema = z.object({
   id: z.string(),
-  vertical_code: verticalCodeSchema,
+  /** One of verticalCodes, or of a line that came after this storefront. */
+  vertical_code: z.string(),
   created: instantSchema,
   policy_number: z.string(),
   status: policyStatusSchema,
@@ -41,7 +41,7 @@ export const policySchema = z.object({
 export type Policy = z.infer<typeof policySchema>;
 
 export const verticalPoliciesSchema = z.object({
-  vertical_code: verticalCodeSchema,
+  vertical_code: z.string(),
   total: z.number(),
   items: z.array(policySchema),
 });

@@ -31,7 +31,7 @@ export type RegionalExtra = (typeof regionalExtras)[number];
 
 const fixed = z.optional(coverageSchema);
 
-/** `caption` says in the region's own words what is covered, or why it is not. */
+/** allowed: the region allows it and the policy covers it. caption says how far, or why not. */
 export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
 const regional = z.optional(z.nullable(regionalExtraSchema));
 

@@ -26,6 +26,35 @@ export function pricePerCycle({ price_desc }: Policy['billing']): number | undef
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
+/** The words of a bill's parts: how often it comes, and what an eleven-pay bill begins and goes on with. */
+export function cadenceRows({ billing }: Policy): { label: string; amount: string }[] {
+  const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
+  const first = schedule?.schedule.find(({ downpayment }) => downpayment);
+  const later = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
+  const billed = { label: 'Billed', amount: cycleLabels[frequency] };
+  if (frequency !== 'eleven_pay' || !first || !later[0]) return [billed];
+  return [
+    { label: 'First payment', amount: formatMoney(first.amount, currency_code) },
+    {
+      label: `Followed by ${later.length} monthly payments`,
+      amount: formatMoney(later[0].amount, currency_code),
+    },
+  ];
+}
+
+/** 'First payment' or its number from 1, as it stands in the schedule. */
+export function paymentName(index: number): string {
+  return index === 0 ? 'First payment' : `Payment ${index + 1}`;
+}
+
+/** '$12.99 on Jul 3, 2027'; null where nothing more is due. */
+export function nextPayment(policy: Policy): string | null {
+  const { status, billing } = policy;
+  if (!billing.next_payment || status === 'canceled' || status === 'rejected') return null;
+  const amount = formatMoney(nextAmount(policy), billing.currency_code);
+  return `${amount} on ${formatDate(billing.next_payment)}`;
+}
+
 /** What the next payment takes, in the main unit. */
 function nextAmount({ billing }: Policy): number {
   const schedule = billing.payment_schedule?.schedule ?? [];

@@ -8,7 +8,6 @@ import {
   type Policy,
   type VerticalPolicies,
 } from '../contract/policies.ts';
-import { verticalCodeSchema, type VerticalCode } from '../contract/verticals.ts';
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { persisted } from '../lib/storage.ts';
@@ -16,7 +15,7 @@ import { checkSession } from './session-check.ts';
 import { $authToken, sessionMark } from './session.ts';
 
 const listSchema = z.object({
-  vertical_code: verticalCodeSchema,
+  vertical_code: z.string(),
   total: z.number(),
   ids: z.array(z.string()),
 });
@@ -76,7 +75,7 @@ export function loadPolicies(): Promise<void> {
 }
 
 /** Fetches all policies of one vertical. */
-export function loadVertical(code: VerticalCode): Promise<void> {
+export function loadVertical(code: string): Promise<void> {
   return fetching(`vertical:${code}`, async () => {
     const list = await call(listVerticalPolicies, { params: { verticalCode: code } });
     keep({ lists: [withIds(list)], policies: list.items });
@@ -90,7 +89,7 @@ export function loadPolicy(id: string): Promise<void> {
   });
 }
 
-async function loadWhole(codes: VerticalCode[]) {
+async function loadWhole(codes: string[]) {
   const answers = await Promise.allSettled(
     codes.map((verticalCode) => call(listVerticalPolicies, { params: { verticalCode } })),
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Policy } from '../../contract/policies.ts';
 import type { RentalPolicyDetails } from '../../contract/rental-policy.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { PolicyActionRow } from './PolicyActionRow.tsx';
 
 const fetchDialog = () => import('./ExtendDialog.tsx');
 const ExtendDialog = lazy(async () => ({ default: (await fetchDialog()).ExtendDialog }));
@@ -18,16 +18,9 @@ export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>
-      <button
-        type="button"
-        className="action-row"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="calendar-plus" size={24} />
-        <span className="action-row__label">Extend your coverage</span>
-        <Icon name="caret-right-bold" size={16} />
-      </button>
+      <PolicyActionRow icon="calendar-plus" onPress={() => setOpen(true)}>
+        Extend your coverage
+      </PolicyActionRow>
       {open && (
         <Suspense>
           <ExtendDialog policyId={policy.id} rental={rental} onClose={() => setOpen(false)} />

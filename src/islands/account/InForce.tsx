@@ -1,7 +1,7 @@
 import type { Policy } from '../../contract/policies.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { coverageDay, coverageText } from '../../lib/policy-facts.ts';
-import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
+import { policyTitle, verticalFor } from '../../lib/verticals/catalogue.ts';
 import { ArchLines } from '../../ui/ArchLines.tsx';
 import { DayBar } from './DayBar.tsx';
 import { policyPath } from './policy-path.ts';
@@ -14,7 +14,7 @@ interface InForceProps {
 
 /** The band above the lists: the policy that covers its holder now, and for how long. */
 export function InForce({ policy, today }: InForceProps) {
-  const { title } = catalogue[policy.vertical_code];
+  const { title } = verticalFor(policy.vertical_code);
   const days = coverageDay(policy, today);
   const sentences = [
     days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',

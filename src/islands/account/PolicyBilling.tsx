@@ -1,18 +1,18 @@
 import type { Policy } from '../../contract/policies.ts';
-import { cycleLabels, paidWith, pricePerCycle } from '../../lib/billing-words.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { cadenceRows, nextPayment, paidWith, pricePerCycle } from '../../lib/billing-words.ts';
+import { verticalFor } from '../../lib/verticals/catalogue.ts';
 import { BillingDetails } from '../../ui/BillingDetails.tsx';
+import { PolicyPayments } from './PolicyPayments.tsx';
 
 export function PolicyBilling({ policy }: { policy: Policy }) {
-  const { totals, currency_code, payment_frequency, next_payment } = policy.billing;
-  const ended = policy.status === 'canceled' || policy.status === 'rejected';
-  const next = next_payment && !ended ? formatDate(next_payment) : null;
+  const { totals, currency_code, payment_frequency, payment_schedule } = policy.billing;
+  const { priceLabel, totalLabel } = verticalFor(policy.vertical_code);
   const rows = [
-    { label: 'Billed', amount: cycleLabels[payment_frequency] },
-    { label: 'Next payment', amount: next },
+    ...cadenceRows(policy),
+    { label: 'Next payment', amount: nextPayment(policy) },
     { label: 'Paid with', amount: paidWith(policy) },
   ];
+  const payments = payment_schedule?.schedule ?? [];
   return (
     <BillingDetails
       panel
@@ -20,8 +20,10 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
       currency={currency_code}
       cycle={payment_frequency}
       pricePerCycle={pricePerCycle(policy.billing)}
-      labels={{ subtotal: catalogue[policy.vertical_code].priceLabel(policy) }}
+      labels={{ subtotal: priceLabel(policy), grandtotal: totalLabel(policy) }}
       extraRows={rows.filter(({ amount }) => amount !== null)}
-    />
+    >
+      {payments.length > 1 && <PolicyPayments policy={policy} payments={payments} />}
+    </BillingDetails>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Policy } from '../../contract/policies.ts';
 import { priceInList } from '../../lib/billing-words.ts';
 import { coverageText } from '../../lib/policy-facts.ts';
-import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
+import { policyTitle, verticalFor } from '../../lib/verticals/catalogue.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { policyPath } from './policy-path.ts';
@@ -15,7 +15,7 @@ interface PolicyRowProps {
 
 /** One policy in a list; the whole row is the link. Drawn again only when its policy has changed. */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
-  const { listFacts } = catalogue[policy.vertical_code];
+  const { listFacts } = verticalFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
   const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
   return (

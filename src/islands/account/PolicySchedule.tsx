@@ -1,21 +1,23 @@
 import type { Policy } from '../../contract/policies.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../lib/policy-facts.ts';
-import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { verticalFor } from '../../lib/verticals/catalogue.ts';
+import type { DetailRow } from '../../lib/verticals/vertical.ts';
 import { Schedule } from '../../ui/Schedule.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
 /** The policy card: number and state over the facts. */
 export function PolicySchedule({ policy }: { policy: Policy }) {
-  const vertical = catalogue[policy.vertical_code];
+  const vertical = verticalFor(policy.vertical_code);
   const coverage = [
     { label: 'Coverage starts', value: date(policy.coverage_start_date) },
     { label: 'Coverage ends', value: date(policy.coverage_end_date) },
   ];
-  const rows = [
+  const rows: DetailRow[] = [
     ...vertical.rows(policy),
     ...(vertical.showsCoverageDates(policy) ? coverage : []),
-    { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name).join(', ') },
+    { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name) },
     { label: 'Underwriter', value: policy.underwriter.name },
     { label: 'Purchased from', value: policy.purchased_from },
     { label: 'Purchased', value: formatDate(purchaseDate(policy)) },
@@ -31,7 +33,9 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
           <StatusBadge status={policy.status} /> <span>{progress(policy)}</span>
         </>
       }
-      rows={rows.filter(({ value }) => value !== '')}
+      rows={rows
+        .filter(({ value }) => value.length > 0)
+        .map(({ label, ...value }) => ({ label, value: <PolicyDetailValue {...value} /> }))}
     />
   );
 }

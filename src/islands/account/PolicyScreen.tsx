@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { catalogue, policyTitle } from '../../lib/verticals/catalogue.ts';
+import { policyTitle, verticalFor } from '../../lib/verticals/catalogue.ts';
 import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
+import { Disclaimer } from '../../ui/Disclaimer.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { BackLink } from '../signed-in/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -9,6 +10,7 @@ import { NotFound } from '../signed-in/NotFound.tsx';
 import { PageTitle } from '../signed-in/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
+import { PolicyGroups } from './PolicyGroups.tsx';
 import { PolicySchedule } from './PolicySchedule.tsx';
 import { verticalPath } from './policy-path.ts';
 import type { ScreenProps } from '../signed-in/screen-props.ts';
@@ -26,7 +28,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       </NotFound>
     );
   }
-  const vertical = policy && catalogue[policy.vertical_code];
+  const vertical = policy && verticalFor(policy.vertical_code);
   return (
     <>
       {vertical && (
@@ -47,10 +49,14 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       )}
       <LoadingGate loading={!policy && !error}>
         {policy && (
-          <div className="policy">
+          <div className={`policy policy--${policy.status}`}>
             <PolicySchedule policy={policy} />
             <PolicyActions policy={policy} />
-            <PolicyBilling policy={policy} />
+            <div className="policy__more">
+              <PolicyGroups groups={verticalFor(policy.vertical_code).groups(policy)} />
+              <PolicyBilling policy={policy} />
+              <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
+            </div>
           </div>
         )}
       </LoadingGate>

@@ -1,5 +1,5 @@
 import type { VerticalPolicies } from '../../contract/policies.ts';
-import { catalogue } from '../../lib/verticals/catalogue.ts';
+import { verticalFor } from '../../lib/verticals/catalogue.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
 import { verticalPath } from './policy-path.ts';
@@ -12,7 +12,7 @@ interface VerticalPanelProps {
 
 /** One vertical in the list of all: its name and count at the left, its most recent policies at the right. */
 export function VerticalPanel({ list, today }: VerticalPanelProps) {
-  const { title, icon } = catalogue[list.vertical_code];
+  const { title, icon } = verticalFor(list.vertical_code);
   const id = `vertical-${list.vertical_code}`;
   return (
     <section className="panel vertical-panel" aria-labelledby={id}>

@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import type { Policy } from '../../contract/policies.ts';
+import type { Policy, VerticalPolicies } from '../../contract/policies.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { purchaseDate, today, visitorZone } from '../../lib/policy-facts.ts';
-import { verticalOf } from '../../lib/verticals/catalogue.ts';
+import { verticalFor, verticalOf } from '../../lib/verticals/catalogue.ts';
 import type { Vertical } from '../../lib/verticals/vertical.ts';
-import { $policies, fetchingOf, listOf, loadVertical } from '../../stores/policies.ts';
+import {
+  $policies,
+  fetchingOf,
+  listOf,
+  loadVertical,
+  type Fetching,
+} from '../../stores/policies.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
@@ -17,19 +23,28 @@ import { PolicyRow } from './PolicyRow.tsx';
 import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 export function VerticalScreen({ params, site }: ScreenProps) {
-  const vertical = verticalOf(params['verticalCode'] ?? '');
-  return vertical ? (
-    <VerticalPolicies vertical={vertical} site={site.name} />
-  ) : (
-    <NotFound title="Page not found" site={site.name} />
-  );
-}
-
-function VerticalPolicies({ vertical, site }: { vertical: Vertical; site: string }) {
-  const { code, title } = vertical;
+  const { verticalCode: code = '' } = params;
   const $fetching = useMemo(() => fetchingOf(`vertical:${code}`), [code]);
   const list = listOf(useStore($policies), code);
-  const { busy, error } = useStore($fetching);
+  const fetching = useStore($fetching);
+  // A code that this storefront does not know may be of a line that came later: the provider knows.
+  const known = verticalOf(code) !== null || list !== null;
+  if (!known && fetching.error?.code === 'not_found') {
+    return <NotFound title="Page not found" site={site.name} />;
+  }
+  if (!known && !fetching.error) return <LoadingGate loading />;
+  return <Policies vertical={verticalFor(code)} list={list} site={site.name} {...fetching} />;
+}
+
+interface PoliciesProps extends Fetching {
+  vertical: Vertical;
+  /** null until it is known. */
+  list: VerticalPolicies | null;
+  site: string;
+}
+
+function Policies({ vertical, list, site, busy, error }: PoliciesProps) {
+  const { code, title } = vertical;
   return (
     <>
       <BackLink href="/account/policies">Your policies</BackLink>

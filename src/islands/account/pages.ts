@@ -1,4 +1,3 @@
-import { verticalCodeSchema } from '../../contract/verticals.ts';
 import { matchPath } from '../../lib/path.ts';
 import { loadPolicies, loadPolicy, loadVertical } from '../../stores/policies.ts';
 import type { AreaPage, PathParams } from '../signed-in/area.ts';
@@ -16,10 +15,7 @@ const pages: readonly AccountPage[] = [
   {
     id: 'vertical',
     path: '/account/policies/:verticalCode',
-    async load({ verticalCode }) {
-      const { data: known } = verticalCodeSchema.safeParse(verticalCode);
-      if (known) await loadVertical(known);
-    },
+    load: ({ verticalCode = '' }) => loadVertical(verticalCode),
   },
   {
     id: 'policy',

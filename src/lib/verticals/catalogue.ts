@@ -6,6 +6,7 @@ import { collectibles } from './collectibles.ts';
 import { commercial } from './commercial.ts';
 import { devices } from './devices.ts';
 import { flight } from './flight.ts';
+import { words } from './generic-rows.ts';
 import { homeWarranty } from './home-warranty.ts';
 import { homesafe } from './homesafe.ts';
 import { landlord } from './landlord.ts';
@@ -13,7 +14,7 @@ import { pet } from './pet.ts';
 import { rentalCar } from './rental-car.ts';
 import { renters } from './renters.ts';
 import { rideshare } from './rideshare.ts';
-import type { Vertical } from './vertical.ts';
+import { defineVertical, type Vertical } from './vertical.ts';
 
 /** Every product line: its names, what its policies show and what can be done with them. */
 export const catalogue: Record<VerticalCode, Vertical> = {
@@ -38,8 +39,28 @@ export function verticalOf(code: string): Vertical | null {
   return known ? catalogue[known] : null;
 }
 
+const strange = new Map<string, Vertical>();
+
+/**
+ * The vertical of a policy that somebody holds. The provider may sell what this storefront does not know
+ * yet: such a policy is shown with its plain rows, and with what its options permit.
+ */
+export function verticalFor(code: string): Vertical {
+  const found = verticalOf(code) ?? strange.get(code);
+  if (found) return found;
+  const made = defineVertical({
+    code,
+    title: words(code) || 'Other',
+    icon: 'umbrella',
+    description: '',
+    claimable: true,
+  });
+  strange.set(code, made);
+  return made;
+}
+
 /** Names one policy: 'Complete, Cascade Air'. */
 export function policyTitle(policy: Policy): string {
-  const subject = catalogue[policy.vertical_code].subject(policy);
+  const subject = verticalFor(policy.vertical_code).subject(policy);
   return subject ? `${policy.plan.title}, ${subject}` : policy.plan.title;
 }

@@ -1,5 +1,11 @@
-import { detailText } from './generic-rows.ts';
-import { defineVertical } from './vertical.ts';
+import {
+  commercialCoverages,
+  commercialPolicyDetailsSchema,
+} from '../../contract/commercial-policy.ts';
+import type { Policy } from '../../contract/policies.ts';
+import { coverageRow, group, placeLines, present } from './detail-values.ts';
+import { detailText, genericRows, words } from './generic-rows.ts';
+import { defineVertical, type DetailGroup, type DetailRow } from './vertical.ts';
 
 export const commercial = defineVertical({
   code: 'commercial',
@@ -8,4 +14,37 @@ export const commercial = defineVertical({
   description: 'Liability and property of a business',
   claimable: true,
   subject: (policy) => detailText(policy, 'business_name'),
+  rows,
+  groups,
+  priceLabel: ({ plan }) => `${plan.title} plan, one year`,
 });
+
+/** The business of a policy; null where the details are not as agreed. */
+function commercialDetails({ details }: Policy) {
+  return commercialPolicyDetailsSchema.safeParse(details).data ?? null;
+}
+
+function rows(policy: Policy): DetailRow[] {
+  const business = commercialDetails(policy);
+  if (!business) return genericRows(policy);
+  return present([
+    { label: 'Business name', value: business.business_name },
+    { label: 'Insured', value: business.insured },
+    { label: 'Legal nature', value: business.legal_nature },
+    { label: 'Address', value: placeLines(business.address) },
+    { label: 'Additional insureds', value: business.additional_insureds.map(({ name }) => name) },
+  ]);
+}
+
+/** Covered or not, every line of the plan in one list. */
+function groups(policy: Policy): DetailGroup[] {
+  const business = commercialDetails(policy);
+  if (!business) return [];
+  const { currency_code: currency } = policy.billing;
+  const lines = commercialCoverages.map((name) => {
+    const row = coverageRow(words(name), business[name], currency);
+    // A limit says that it is covered, and how far.
+    return row && { covered: true, ...row };
+  });
+  return group('Coverage', lines);
+}

@@ -1,4 +1,5 @@
-import { detailText } from './generic-rows.ts';
+import { devicesPolicyDetailsSchema } from '../../contract/devices-policy.ts';
+import { detailText, genericRows } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const devices = defineVertical({
@@ -8,4 +9,8 @@ export const devices = defineVertical({
   description: 'Cracked screens, spills and faults of a phone',
   claimable: true,
   subject: (policy) => detailText(policy, 'modal_name'),
+  rows(policy) {
+    const device = devicesPolicyDetailsSchema.safeParse(policy.details).data;
+    return device ? [{ label: 'Device', value: device.modal_name }] : genericRows(policy);
+  },
 });

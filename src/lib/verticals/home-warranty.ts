@@ -1,3 +1,4 @@
+import { street } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const homeWarranty = defineVertical({
@@ -6,4 +7,5 @@ export const homeWarranty = defineVertical({
   icon: 'wrench',
   description: 'Repairs of appliances and systems at home',
   claimable: true,
+  subject: street,
 });

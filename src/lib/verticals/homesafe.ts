@@ -1,3 +1,4 @@
+import { street } from './generic-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const homesafe = defineVertical({
@@ -6,4 +7,5 @@ export const homesafe = defineVertical({
   icon: 'house-line',
   description: 'What is stolen out of a home',
   claimable: false,
+  subject: street,
 });

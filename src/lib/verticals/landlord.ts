@@ -1,3 +1,6 @@
+import { street } from './generic-rows.ts';
+import { homeGroups, homeRows } from './home-rows.ts';
+import { monthlyTotal } from './monthly-total.ts';
 import { defineVertical } from './vertical.ts';
 
 export const landlord = defineVertical({
@@ -6,4 +9,8 @@ export const landlord = defineVertical({
   icon: 'key',
   description: 'A home that you rent out',
   claimable: true,
+  subject: street,
+  rows: (policy) => homeRows(policy, 'Rental property'),
+  groups: homeGroups,
+  totalLabel: monthlyTotal,
 });

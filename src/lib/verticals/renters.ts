@@ -1,3 +1,5 @@
+import { street } from './generic-rows.ts';
+import { homeGroups, homeRows } from './home-rows.ts';
 import { defineVertical } from './vertical.ts';
 
 export const renters = defineVertical({
@@ -6,4 +8,7 @@ export const renters = defineVertical({
   icon: 'house-line',
   description: 'Belongings and liability in a rented home',
   claimable: true,
+  subject: street,
+  rows: (policy) => homeRows(policy, 'Rented home'),
+  groups: homeGroups,
 });

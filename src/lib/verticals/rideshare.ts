@@ -1,4 +1,12 @@
-import { defineVertical } from './vertical.ts';
+import type { Policy } from '../../contract/policies.ts';
+import {
+  ridesharePolicyDetailsSchema,
+  type RidesharePolicyDetails,
+} from '../../contract/rideshare-policy.ts';
+import { formatDate } from '../dates.ts';
+import { group, limitRow, localMoment, present } from './detail-values.ts';
+import { genericRows } from './generic-rows.ts';
+import { defineVertical, type DetailRow } from './vertical.ts';
 
 export const rideshare = defineVertical({
   code: 'rideshare',
@@ -6,4 +14,51 @@ export const rideshare = defineVertical({
   icon: 'taxi',
   description: 'Accidents on rides that you book',
   claimable: true,
+  subject: ({ details: { ride_count: count } }) =>
+    typeof count === 'number' ? rideCount(count) : '',
+  rows,
+  groups: (policy) => group('Rides', newestFirst(rideshareDetails(policy)?.rides).map(rideRow)),
+  showsCoverageDates: (policy) => rideshareDetails(policy) === null,
 });
+
+/** The rides of a policy; null where the details are not as agreed. */
+export function rideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
+  return ridesharePolicyDetailsSchema.safeParse(details).data ?? null;
+}
+
+function rows(policy: Policy): DetailRow[] {
+  const found = rideshareDetails(policy);
+  if (!found) return genericRows(policy);
+  const { currency_code: currency } = policy.billing;
+  const start = found.coverage_start_date ?? policy.coverage_start_date;
+  const { coverage_end_date: end } = policy;
+  return present([
+    { label: 'Coverage starts', value: start ? formatDate(start) : '' },
+    { label: 'Coverage ends', value: end ? formatDate(end) : '' },
+    { label: 'Rides', value: found.ride_count.toLocaleString('en-US') },
+    limitRow('Accidental death', found.accidental_death, currency),
+    limitRow('Accidental medical', found.accidental_medical, currency),
+  ]);
+}
+
+function rideRow({ local_started, product_desc, miles_distance }: Ride): DetailRow {
+  return {
+    label: localMoment(local_started),
+    value: `${product_desc}, ${oneDecimal(miles_distance)} miles`,
+  };
+}
+type Ride = RidesharePolicyDetails['rides'][number];
+
+function newestFirst(rides: readonly Ride[] = []): Ride[] {
+  return rides.toSorted((one, other) => other.local_started.localeCompare(one.local_started));
+}
+
+function rideCount(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'ride' : 'rides'}`;
+}
+
+/** Halves go up, which toFixed alone does not promise: 0.35 is a little less in binary. */
+function oneDecimal(miles: number): string {
+  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (Math.round(miles * 10) / 10).toLocaleString('en-US', options);
+}

@@ -1,11 +1,25 @@
 import type { Policy } from '../../contract/policies.ts';
-import type { VerticalCode } from '../../contract/verticals.ts';
 import type { IconName } from '../icon-names.ts';
 import { genericRows } from './generic-rows.ts';
 
 export interface DetailRow {
   label: string;
-  value: string;
+  /** Several lines stand one under the other. */
+  value: string | readonly string[];
+  /** Whether it is covered, said by a mark before the words; left out where that is not the question. */
+  covered?: boolean;
+}
+
+/** Rows that belong together, such as those of one collection. */
+export interface DetailPart {
+  title?: string;
+  rows: readonly DetailRow[];
+}
+
+/** A section of the policy's page under the policy card. */
+export interface DetailGroup {
+  title: string;
+  parts: readonly DetailPart[];
 }
 
 /** What a holder can do with a policy, where its options permit and the account has the screen for it. */
@@ -13,7 +27,8 @@ export type PolicyAction = 'claim' | 'extend' | 'documents' | 'cancel';
 
 /** A product line as the account knows it. */
 export interface Vertical {
-  readonly code: VerticalCode;
+  /** As on the wire: one of the catalogue's, or of a line that came later. */
+  readonly code: string;
   readonly title: string;
   readonly icon: IconName;
   /** One line about what it covers. */
@@ -24,12 +39,16 @@ export interface Vertical {
   readonly subject: (policy: Policy) => string;
   /** The dates or other facts that tell policies apart in a list, beside coverage and policy number. */
   readonly listFacts: (policy: Policy) => readonly string[];
-  /** Its own rows on the policy's page. */
+  /** Its own rows on the policy card. */
   readonly rows: (policy: Policy) => readonly DetailRow[];
+  /** What does not fit the card: coverages, collections, rides. */
+  readonly groups: (policy: Policy) => readonly DetailGroup[];
   /** Whether the page adds when cover starts and ends; false where the rows say it in their own words. */
   readonly showsCoverageDates: (policy: Policy) => boolean;
   /** The words of the bill's first row. */
   readonly priceLabel: (policy: Policy) => string;
+  /** The words of the bill's last row. */
+  readonly totalLabel: (policy: Policy) => string;
   /** In the order they are offered. */
   readonly actions: readonly PolicyAction[];
 }
@@ -42,8 +61,10 @@ export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertica
     subject: () => '',
     listFacts: () => [],
     rows: genericRows,
+    groups: () => [],
     showsCoverageDates: () => true,
     priceLabel: ({ plan }) => plan.title,
+    totalLabel: () => 'Total',
     actions: own.claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
     ...own,
   };
