@@ -17,6 +17,9 @@ export const rateRules = {
   leads: { name: 'leads', limit: 10, seconds: 3600 },
   cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
+  claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
+  bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
+  quotes: { name: 'quotes', limit: 60, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
 } as const satisfies Record<string, RateRule>;
 

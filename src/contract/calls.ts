@@ -1,10 +1,18 @@
+import * as accountChanges from './account-changes.ts';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as baggagePurchase from './baggage-purchase.ts';
 import * as baggage from './baggage.ts';
+import * as bankAccount from './bank-account.ts';
 import * as cancellation from './cancellation.ts';
 import * as claimDraft from './claim-draft.ts';
+import * as claimPhotos from './claim-photos.ts';
+import * as claimProcess from './claim-process.ts';
+import * as claimSubmission from './claim-submission.ts';
+import * as claims from './claims.ts';
 import * as clientErrors from './client-errors.ts';
+import * as commercialPurchase from './commercial-purchase.ts';
+import * as commercial from './commercial.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as geocode from './geocode.ts';
 import * as info from './info.ts';
@@ -12,12 +20,16 @@ import * as lead from './lead.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as policyCancel from './policy-cancel.ts';
 import * as policies from './policies.ts';
+import * as rentersPurchase from './renters-purchase.ts';
+import * as renters from './renters.ts';
 import * as rentersPayment from './renters-payment.ts';
 import * as rentalPurchase from './rental-car-purchase.ts';
 import * as rental from './rental-car.ts';
 import * as rentalExtension from './rental-extension.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
+import * as updateBilling from './update-billing.ts';
+import * as visitorCountry from './visitor-country.ts';
 
 /**
  * Every call of the contract, by its id: what the provider mounts and the OpenAPI document lists.
@@ -32,13 +44,17 @@ export const calls = {
   changePassword: auth.changePassword,
   verifyEmail: auth.verifyEmail,
   getAccount: account.getAccount,
-  saveAccount: account.saveAccount,
+  saveAccount: accountChanges.saveAccount,
+  saveAddress: accountChanges.saveAddress,
   addPaymentMethod: paymentMethods.addPaymentMethod,
   removePaymentMethod: paymentMethods.removePaymentMethod,
+  updateBilling: updateBilling.updateBilling,
+  updateAllPaymentMethods: updateBilling.updateAllPaymentMethods,
   addPotentialMethod: paymentMethods.addPotentialMethod,
   addConnectMethod: rentersPayment.addConnectMethod,
   listAirlines: info.listAirlines,
   getL10n: info.getL10n,
+  getVisitorCountry: visitorCountry.getVisitorCountry,
   suggestAddresses: suggestions.suggestAddresses,
   geocodeAddress: geocode.geocodeAddress,
   reportClientError: clientErrors.reportClientError,
@@ -51,6 +67,16 @@ export const calls = {
   getExtensionPolicy: rentalExtension.getExtensionPolicy,
   checkoutExtension: rentalExtension.checkoutExtension,
   purchaseExtension: rentalExtension.purchaseExtension,
+  listBusinessClasses: commercial.listBusinessClasses,
+  listCommercialPlans: commercial.listCommercialPlans,
+  rateCommercial: commercial.rateCommercial,
+  checkoutCommercial: commercial.checkoutCommercial,
+  purchaseCommercial: commercialPurchase.purchaseCommercial,
+  listRentersPlans: renters.listRentersPlans,
+  rateRenters: renters.rateRenters,
+  listRentersCadences: renters.listRentersCadences,
+  checkoutRenters: renters.checkoutRenters,
+  purchaseRenters: rentersPurchase.purchaseRenters,
   listAllVerticals: policies.listAllVerticals,
   listVerticalPolicies: policies.listVerticalPolicies,
   getPolicy: policies.getPolicy,
@@ -60,6 +86,14 @@ export const calls = {
   requestCancellation: cancellation.requestCancellation,
   listClaimDrafts: claimDraft.listClaimDrafts,
   keepClaimDraft: claimDraft.keepClaimDraft,
+  listClaims: claims.listClaims,
+  findClaimProcess: claimProcess.findClaimProcess,
+  restartClaim: claimProcess.restartClaim,
+  submitClaim: claimSubmission.submitClaim,
+  uploadClaimPhoto: claimPhotos.uploadClaimPhoto,
+  listClaimPhotos: claimPhotos.listClaimPhotos,
+  removeClaimPhoto: claimPhotos.removeClaimPhoto,
+  addBankAccount: bankAccount.addBankAccount,
   sendLead: lead.sendLead,
   createCardToken: sandbox.createCardToken,
 } as const satisfies Record<string, CallDefinition>;
