@@ -13,6 +13,7 @@ import { environment } from '../lib/environment.ts';
 import { trackPurchase } from '../lib/purchase-event.ts';
 import { persisted } from '../lib/storage.ts';
 import { $authToken } from '../stores/session.ts';
+import { askUntilKnown } from './ask-until-known.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
 
 /** A purchase call of any vertical: it takes a unique key and answers a policy. */
@@ -74,9 +75,6 @@ export interface CardSource {
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
 
-/** Milliseconds before each repetition of a purchase whose outcome is unknown. */
-const CHECK_AFTER = [1_000, 2_000, 4_000, 8_000, 15_000];
-
 /** Kept so that a reload can ask again with the same key and the same body. */
 const pendingSchema = z.nullable(
   z.object({
@@ -104,22 +102,12 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     return (await call(definition.call, input)) as PurchaseAnswer;
   }
 
-  /** Sends until the outcome is known; null when it stays unknown. A refusal throws. */
-  async function settle(pending: PendingPurchase): Promise<PurchaseAnswer | null> {
-    for (const pause of [...CHECK_AFTER, null]) {
-      try {
-        return await send(pending);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        // 'Too many requests' refuses the question only: the purchase asked about may be bound.
-        const unanswered = $status.get() === 'checking' && error.status === 429;
-        if (!error.outcomeUnknown && !unanswered) throw error;
-      }
-      $status.set('checking');
-      if (pause !== null) await environment().wait(pause);
-    }
-    return null;
-  }
+  const settle = (pending: PendingPurchase) =>
+    askUntilKnown({
+      send: () => send(pending),
+      repeated: $status.get() === 'checking',
+      onUnknown: () => $status.set('checking'),
+    });
 
   async function finish(pending: PendingPurchase): Promise<boolean> {
     try {
