@@ -1,13 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createBankVault } from './bank-accounts-vault.ts';
 import { readBrand } from './brand.ts';
 import { captureUncaptured } from './captures.ts';
+import { createPhotoLinks } from './claim-photo-links.ts';
+import { claimPhotoRoutes } from './claim-photo-routes.ts';
+import { deleteOrphanPhotos } from './claim-photos.ts';
 import type { NodeBindings } from './client-ip.ts';
 import { openDatabase } from './data/database.ts';
 import { migrate } from './data/migrate.ts';
 import { seedDemoData } from './data/seed.ts';
-import { readSigningSecret } from './data/signing-secret.ts';
+import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { createDocuments } from './documents/documents.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -50,6 +54,7 @@ export async function createProvider(
   const services = await createServices(settings, replaced);
   if (settings.SANDBOX) await seedDemoData(services);
   await captureUncaptured(services);
+  await deleteOrphanPhotos(services);
   void payRefunds(services);
   const app = createApp(services);
   return {
@@ -67,6 +72,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   const database = replaced.database ?? openDatabase(settings);
   await migrate(database);
   const secret = await readSigningSecret(database);
+  const baseUrl = settings.PUBLIC_API_BASE ?? '';
   const transport = settings.SMTP_URL
     ? createSmtpTransport(settings.SMTP_URL, senderOf(settings.MAIL_FROM, brand))
     : null;
@@ -78,7 +84,9 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     database,
     gateway: createGateway(settings, database, { now }),
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl: settings.PUBLIC_API_BASE ?? '', now }),
+    documents: createDocuments({ secret, baseUrl, now }),
+    vault: createBankVault(await readBankSecret(database)),
+    photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,
   };
@@ -89,6 +97,7 @@ function createApp(services: Services): Hono {
   app.route('/', healthRoutes(services));
   mountCalls(app, handlers, services);
   docsRoutes(app, services);
+  claimPhotoRoutes(app, services);
   documentRoutes(app, services);
   portalRoutes(app, services);
   if (services.settings.SANDBOX) sandboxRoutes(app, services);

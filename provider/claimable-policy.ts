@@ -4,7 +4,7 @@ import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals
 import { claimChannels } from './claim-instructions.ts';
 import { prepared } from './data/prepared.ts';
 import type { Schema } from './data/schema.ts';
-import { earliestToday, formatDate } from './dates.ts';
+import { addCycles, earliestToday, formatDate } from './dates.ts';
 import { Refusal } from './errors.ts';
 
 /** The terms give a year after the loss; no loss is covered after the cover has ended. */
@@ -86,15 +86,8 @@ export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (policy.starts !== null && policy.starts > now.toISOString().slice(0, 10)) {
     throw refuse(`Cover under this policy starts on ${formatDate(policy.starts)}.`);
   }
-  const last = policy.ends === null ? null : yearsLater(policy.ends, FILING_YEARS);
+  const last = policy.ends === null ? null : addCycles(policy.ends, 'year', FILING_YEARS);
   if (last !== null && last < earliestToday(now)) {
     throw refuse(`The time to file a claim on this policy ended on ${formatDate(last)}.`);
   }
-}
-
-/** @param date YYYY-MM-DD; February 29 becomes March 1 */
-function yearsLater(date: string, years: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCFullYear(moved.getUTCFullYear() + years);
-  return moved.toISOString().slice(0, 10);
 }

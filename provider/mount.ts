@@ -12,9 +12,9 @@ import type {
 import { headerNames, uniqueKeySchema } from '../src/contract/environment.ts';
 import { beginExchange, createAnswers, type Answers } from './answers.ts';
 import { findCaller } from './caller.ts';
-import { clientIp } from './client-ip.ts';
+import { clientCountry, clientIp } from './client-ip.ts';
 import { invalidInput, Refusal } from './errors.ts';
-import { holdsNul, readJsonBody } from './read-body.ts';
+import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from './services.ts';
 
 // Without a language zod/mini says 'Invalid input' to everything.
@@ -38,8 +38,12 @@ export interface CallInput<Call extends CallDefinition> {
   query: QueryOf<Call>;
   caller: Call['auth'] extends 'required' ? Caller : Caller | null;
   uniqueKey: Call extends { once: true } ? string : undefined;
+  /** The bytes of what was uploaded, as they came: only their number has been checked. */
+  file: Call extends { upload: object } ? Uint8Array : undefined;
   requestId: string;
   ip: string;
+  /** Where the request came from, ISO 3166-1 alpha-2; null where nothing in front says so. */
+  country: string | null;
 }
 
 export type Handler<Call extends CallDefinition> = (
@@ -110,9 +114,10 @@ async function readCall<Id extends CallId>(
   const request = call.request
     ? check(call.request, await readJsonBody(context.req.raw))
     : undefined;
-  const ip = clientIp(context);
+  const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
+  const sender = { ip: clientIp(context), country: clientCountry(context) };
   // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
-  return { request, params, query, caller, uniqueKey, requestId, ip } as unknown as CallInput<
+  return { request, params, query, caller, uniqueKey, file, requestId, ...sender } as unknown as CallInput<
     Calls[Id]
   >;
 }

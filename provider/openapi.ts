@@ -35,7 +35,11 @@ export interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: {
+    required: true;
+    description?: string;
+    content: Record<string, { schema?: JsonSchema }>;
+  };
   responses: Record<string, Answer>;
 }
 
@@ -90,11 +94,20 @@ function operationOf(call: CallDefinition): Operation {
     security:
       call.auth === 'none' ? [] : [...(call.auth === 'optional' ? [{}] : []), { token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.request && {
-      requestBody: { required: true, content: json(toJsonSchema(call.request, 'input')) },
-    }),
+    ...bodyOf(call),
     responses: { ...success(call.answer), ...refusals(call) },
   };
+}
+
+function bodyOf({ request, upload }: CallDefinition): Pick<Operation, 'requestBody'> {
+  if (request) {
+    return { requestBody: { required: true, content: json(toJsonSchema(request, 'input')) } };
+  }
+  if (!upload) return {};
+  // OpenAPI 3.1 describes bytes by their media type alone.
+  const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
+  const description = `One file, its bytes as they are, of at most ${upload.limit} bytes.`;
+  return { requestBody: { required: true, description, content } };
 }
 
 function pathParameters(call: CallDefinition): Parameter[] {

@@ -18,26 +18,44 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 /** @throws Refusal body_too_large, malformed_request where the connection was cut off */
 export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
-  if (Number(length) > BODY_LIMIT) throw tooLarge();
+  if (Number(length) > BODY_LIMIT) throw tooLarge(BODY_LIMIT);
   try {
     // Node holds the sender to the length that was announced.
-    return length === null ? await readCounting(request) : await request.text();
+    if (length !== null) return await request.text();
+    return (await readCounting(request, BODY_LIMIT)).toString('utf8');
   } catch (error) {
     // The connection was cut off in the middle of the body.
     throw error instanceof Refusal ? error : malformed();
   }
 }
 
+/**
+ * The body of a call as one file.
+ * @param limit bytes
+ * @throws Refusal body_too_large, malformed_request where nothing came or the connection was cut off
+ */
+export async function readFileBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
+  let file: Uint8Array;
+  try {
+    file = await readCounting(request, limit);
+  } catch (error) {
+    throw error instanceof Refusal ? error : incomplete();
+  }
+  if (file.byteLength === 0) throw incomplete();
+  return file;
+}
+
 /** A body in chunks announces no length: counted while it comes in, so that nobody fills the memory. */
-async function readCounting(request: Request): Promise<string> {
+async function readCounting(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {
@@ -61,6 +79,13 @@ function malformed(): Refusal {
   return new Refusal('malformed_request', 'The body is not JSON.');
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('body_too_large', `The body is larger than ${BODY_LIMIT / 1024} KB.`);
+function incomplete(): Refusal {
+  return new Refusal('malformed_request', 'The file did not arrive whole. Send it again.');
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function tooLarge(limit: number): Refusal {
+  const size = limit < MEGABYTE ? `${limit / 1024} KB` : `${limit / MEGABYTE} MB`;
+  return new Refusal('body_too_large', `The body is larger than ${size}.`);
 }

@@ -1,4 +1,6 @@
 import type { Brand } from '../src/contract/brand.ts';
+import type { BankVault } from './bank-accounts-vault.ts';
+import type { PhotoLinks } from './claim-photo-links.ts';
 import type { Database } from './data/database.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -14,6 +16,8 @@ export interface Services {
   gateway: Gateway;
   mailer: Mailer;
   documents: Documents;
+  vault: BankVault;
+  photoLinks: PhotoLinks;
   limiter: RateLimiter;
   brand: Brand;
   now: () => Date;

@@ -1,10 +1,11 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { accountWriters, type AccountTemplates } from './account-templates.ts';
+import { claimWriters, type ClaimTemplates } from './claim-templates.ts';
 import { inquiryWriters, type InquiryTemplates } from './inquiry-templates.ts';
 import type { Letter } from './letter.ts';
 
 /** What each mail is written from. Links are absolute or paths of the provider; amounts and dates are shown as given. */
-export interface MailTemplates extends AccountTemplates, InquiryTemplates {
+export interface MailTemplates extends AccountTemplates, ClaimTemplates, InquiryTemplates {
   verifyEmail: { firstName: string; link: string };
   resetPassword: { firstName: string; link: string };
   /** To a dormant account: sets its first password. */
@@ -48,6 +49,7 @@ const notYou = 'If you did not ask for this, leave the mail alone. Nothing chang
 export const mailWriters: Writers = {
   ...accountWriters,
   ...inquiryWriters,
+  ...claimWriters,
   verifyEmail: ({ firstName, link }, brand) => ({
     subject: 'Confirm your email address',
     heading: `Welcome, ${firstName}`,

@@ -8,6 +8,7 @@ import * as commercial from './commercial.ts';
 import * as claims from './claims.ts';
 import * as info from './info.ts';
 import * as lead from './lead.ts';
+import * as paymentMethods from './payment-methods.ts';
 import * as policies from './policies.ts';
 import * as policyCancel from './policy-cancel.ts';
 import * as rentalCar from './rental-car.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...claims,
   ...info,
   ...lead,
+  ...paymentMethods,
   ...policies,
   ...policyCancel,
   ...rentalCar,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { claimPhotoSchema } from './claim-photos.ts';
 import { defineCall } from './define-call.ts';
 import { instantSchema } from './fields.ts';
-import { verticalCodeSchema } from './verticals.ts';
 
 /** One line of a claim's history. */
 export const claimEventSchema = z.object({
@@ -43,7 +42,8 @@ export const claimSchema = z.object({
     z.object({ resolution_type: z.string(), decided: instantSchema, note: z.string() }),
   ),
   policy_number: z.string(),
-  vertical_code: verticalCodeSchema,
+  /** One of verticalCodes, or of a line that came after this storefront. */
+  vertical_code: z.string(),
   policy_details: z.object({
     plan_name: z.string(),
     created: instantSchema,

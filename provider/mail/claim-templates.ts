@@ -1,0 +1,117 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Letter } from './letter.ts';
+
+interface ClaimMail {
+  firstName: string;
+  /** An event of claim-states.ts. */
+  event: string;
+  /** The device is repaired away from a store. */
+  mailIn: boolean;
+  /** Shaped 'CLM-2048-1977'. */
+  claimNumber: string;
+  policyNumber: string;
+  planTitle: string;
+  /** '' where none is known. */
+  deviceModel: string;
+  /** The adjuster's words; '' where there are none. */
+  note: string;
+  /** Until when who acts next will have acted, shaped 'Nov 20, 2026'; '' where nobody does. */
+  by: string;
+  payout: { amount: string; last4: string } | null;
+  link: string;
+}
+
+/** Mails that go with a claim's way. */
+export interface ClaimTemplates {
+  claimMoved: ClaimMail;
+}
+
+interface Words {
+  subject: string;
+  heading: string;
+  text: string;
+}
+type Writer = (claim: ClaimMail, brand: Brand) => Words;
+
+const received: Writer = ({ claimNumber, by }) => ({
+  subject: `We have your claim ${claimNumber}`,
+  heading: 'Your claim is in review',
+  text: `Your claim has arrived. Nothing is left to do for you: an adjuster takes it up by ${by}.`,
+});
+const callUs: Writer = ({ claimNumber, by }, brand) => ({
+  subject: `Claim ${claimNumber}: please call us`,
+  heading: 'Call us to begin your mail-away repair',
+  text: `Your phone is repaired away from a store. Call ${brand.phone.display} (${brand.hours}) by ${by}: we arrange how it reaches us.`,
+});
+
+/** What each event is told with; what has no row here is told by no mail. */
+const words: Record<string, Writer> = {
+  filed: (claim, brand) => (claim.mailIn ? callUs : received)(claim, brand),
+  handed_off: callUs,
+  taken_up: ({ claimNumber, by }) => ({
+    subject: `Claim ${claimNumber} is being reviewed`,
+    heading: 'An adjuster has taken up your claim',
+    text: `You hear from us by ${by}. Nothing is left to do for you until then.`,
+  }),
+  device_received: ({ claimNumber, by }) => ({
+    subject: `Claim ${claimNumber}: your phone has arrived`,
+    heading: 'Your phone has arrived',
+    text: `It is being looked at. We decide on the repair by ${by}.`,
+  }),
+  approved: ({ claimNumber, mailIn, payout, by }) => ({
+    subject: `Claim ${claimNumber} is approved`,
+    heading: 'Claim approved',
+    text:
+      mailIn || !payout
+        ? `Your phone is being repaired and is on its way back to you by ${by}.`
+        : `${payout.amount} goes to your bank account ending in ${payout.last4} by ${by}.`,
+  }),
+  rejected: ({ claimNumber }, brand) => ({
+    subject: `Claim ${claimNumber} is rejected`,
+    heading: 'Claim rejected',
+    text: `We cannot pay for this claim. If you see it differently, call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+  }),
+  paid: ({ claimNumber, payout }) => ({
+    subject: `Claim ${claimNumber} is paid`,
+    heading: 'Your reimbursement is on its way',
+    text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take one to three business days.`,
+  }),
+  device_returned: ({ claimNumber }) => ({
+    subject: `Claim ${claimNumber}: your phone is on its way`,
+    heading: 'Your phone is on its way back',
+    text: 'The repair is done and the phone has left us.',
+  }),
+};
+
+export const claimWriters: {
+  [Template in keyof ClaimTemplates]: (data: ClaimTemplates[Template], brand: Brand) => Letter;
+} = {
+  claimMoved(claim, brand) {
+    const { subject, heading, text } = wordsOf(claim, brand);
+    const { note, deviceModel } = claim;
+    const facts: [string, string][] = [
+      ['Claim', claim.claimNumber],
+      ['Policy number', claim.policyNumber],
+      ['Plan', claim.planTitle],
+      ['Device', deviceModel],
+    ];
+    return {
+      subject,
+      heading,
+      paragraphs: [`Hello ${claim.firstName}, ${lowerFirst(text)}`, ...(note ? [note] : [])],
+      facts: facts.filter(([, value]) => value !== ''),
+      action: { label: 'Follow your claim', url: claim.link },
+    };
+  },
+};
+
+function wordsOf(claim: ClaimMail, brand: Brand): Words {
+  const writer = words[claim.event];
+  if (!writer) throw new Error(`No mail tells of ${claim.event}`);
+  return writer(claim, brand);
+}
+
+/** A sentence that goes on after the greeting. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
