@@ -17,3 +17,14 @@ export function clientIp(context: Context): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
   return forwarded?.split(',').at(-1)?.trim() || incoming?.socket.remoteAddress || 'in-process';
 }
+
+/** What the usual networks in front write: two letters, XX and T1 where they do not know. */
+const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
+
+/** The sender's country, ISO 3166-1 alpha-2, told by a proxy of one's own; null where none says so. */
+export function clientCountry(context: Context): string | null {
+  const { trustProxy }: NodeBindings = context.env ?? {};
+  if (!trustProxy) return null;
+  const told = countryHeaders.map((name) => context.req.header(name)?.toUpperCase());
+  return told.find((code) => code && /^[A-Z]{2}$/.test(code) && code !== 'XX') ?? null;
+}

@@ -18,7 +18,7 @@ export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 export async function keepMethod(
   { gateway, database, now }: Services,
   request: RequestOf<Calls['addPaymentMethod']>,
-  caller: Caller | null,
+  caller: Pick<Caller, 'accountId' | 'email'> | null,
 ) {
   const name = `${request.first_name} ${request.last_name}`.trim();
   const email = request.email ?? caller?.email;
@@ -59,7 +59,7 @@ export async function listMethods({ database, gateway }: Services, accountId: st
 export async function removeMethod(
   { database, now }: Services,
   methodId: string,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
 ): Promise<void> {
   const removed = await database.transact((trx) =>
     trx

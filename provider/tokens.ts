@@ -14,6 +14,7 @@ export const tokenLifeMs = {
   reset: 2 * HOUR_MS,
   claim: 30 * DAY_MS,
   verify: 7 * DAY_MS,
+  card: 14 * DAY_MS,
 } as const;
 
 /** 43 characters (256 bits): below the 60 from which a token is sent with the bearer scheme. */
@@ -62,7 +63,7 @@ const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
  */
 export async function spendToken(
   db: Kysely<Schema>,
-  { token, kind, now }: { token: string; kind: 'reset' | 'verify'; now: Date },
+  { token, kind, now }: { token: string; kind: Exclude<TokenKind, 'session'>; now: Date },
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('tokens')

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { hashPassword } from '../passwords.ts';
 import { demoSignIn } from '../sandbox/demo.ts';
 import type { Services } from '../services.ts';
+import { demoCharges } from './demo-charges.ts';
 import { demoPolicies } from './demo-policies.ts';
-import { demoBilling, type DemoPolicy } from './demo-policy.ts';
+import { demoAddress, demoBilling, type DemoPolicy } from './demo-policy.ts';
 import type { Schema } from './schema.ts';
 
 type Parts = Pick<Services, 'database' | 'brand' | 'now'>;
@@ -39,6 +40,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 /** Everything of the account but its row and its sessions. */
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
+  await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('cancellation_requests').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('policies').where('account_id', '=', ACCOUNT_ID).execute();
@@ -63,6 +65,7 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
     country_id: 'US',
     region_id: 'US-OR',
     beneficiary: JSON.stringify({ first_name: 'Luc', last_name: 'Moreau', email: null }),
+    address: JSON.stringify(demoAddress),
   };
   await trx
     .insertInto('accounts')
@@ -120,17 +123,17 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     .returning('id')
     .executeTakeFirst();
   if (!written) return;
-  await trx
-    .insertInto('charges')
-    .values({
-      id: `chg_${policy.id}`,
-      policy_id: policy.id,
-      gateway: 'embedded',
-      charge_ref: `ch_${policy.id}`,
-      amount: bill.totals.grandtotal,
-      currency: bill.currency,
-      captured_at: created_at,
-      created_at,
-    })
-    .execute();
+  const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
+  const paid = charges.map(({ amount, date: on }, at) => ({
+    id: `chg_${policy.id}_${at + 1}`,
+    policy_id: policy.id,
+    gateway: 'embedded',
+    charge_ref: `ch_${policy.id}_${at + 1}`,
+    amount,
+    currency: bill.currency,
+    captured_at: `${on}T12:00:00.000Z`,
+    payment_method_id: METHOD_ID,
+    created_at: `${on}T12:00:00.000Z`,
+  }));
+  await trx.insertInto('charges').values(paid).execute();
 }

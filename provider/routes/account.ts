@@ -4,12 +4,12 @@ import { accountSchema } from '../../src/contract/account.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
 import { listCountries } from '../info/countries.ts';
 import type { Handler } from '../mount.ts';
-import { keepMethod, listMethods, removeMethod } from '../payment-methods.ts';
-import { rateRules } from '../rate-limit.ts';
+import { listMethods } from '../payment-methods.ts';
 import type { Services } from '../services.ts';
 
-/** How the beneficiary lies in its column: the contract's shape as JSON. */
+/** How these lie in their columns: the contract's shapes as JSON. */
 const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
+const storedAddress = accountSchema.shape.address;
 
 export const getAccount: Handler<Calls['getAccount']> = ({ caller }, services) =>
   readAccount(services, caller.accountId);
@@ -17,17 +17,29 @@ export const getAccount: Handler<Calls['getAccount']> = ({ caller }, services) =
 export const saveAccount: Handler<Calls['saveAccount']> = async ({ request, caller }, services) => {
   const { beneficiary, ...before } = await readAccount(services, caller.accountId);
   const {
-    beneficiary_first_name: first_name = beneficiary?.first_name,
-    beneficiary_last_name: last_name = beneficiary?.last_name,
+    beneficiary_first_name: first_name = beneficiary?.first_name ?? null,
+    beneficiary_last_name: last_name = beneficiary?.last_name ?? null,
     beneficiary_email: email = beneficiary?.email ?? null,
     ...changes
   } = request;
-  const named = first_name && last_name ? { first_name, last_name, email } : null;
+  const named = first_name || last_name || email ? { first_name, last_name, email } : null;
   assertPlace(changes.country_id ?? before.country?.id, changes.region_id);
   await services.database.transact((trx) =>
     trx
       .updateTable('accounts')
       .set({ ...changes, beneficiary: named && JSON.stringify(named) })
+      .where('id', '=', caller.accountId)
+      .execute(),
+  );
+  return readAccount(services, caller.accountId);
+};
+
+export const saveAddress: Handler<Calls['saveAddress']> = async ({ request, caller }, services) => {
+  assertPlace(request.country);
+  await services.database.transact((trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ address: JSON.stringify(request) })
       .where('id', '=', caller.accountId)
       .execute(),
   );
@@ -64,38 +76,7 @@ async function readAccount(services: Services, accountId: string) {
     country: row.country_id === null ? null : { id: row.country_id },
     region: row.region_id === null ? null : { id: row.region_id },
     beneficiary: storedBeneficiary.parse(JSON.parse(row.beneficiary ?? 'null')),
+    address: storedAddress.parse(JSON.parse(row.address ?? 'null')),
     payment_methods: await listMethods(services, row.id),
   };
 }
-
-export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
-  { request, caller, ip },
-  services,
-) => {
-  await limitCards(services, ip);
-  return keepMethod(services, request, caller);
-};
-
-export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
-  { request, ip },
-  services,
-) => {
-  await limitCards(services, ip);
-  return keepMethod(services, request, null);
-};
-
-/** The same by the connect API's name for it. */
-export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
-
-/** Adding a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
-function limitCards({ limiter }: Services, ip: string): Promise<void> {
-  return limiter.take(rateRules.cardTokens, `method ${ip}`);
-}
-
-export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
-  { request, caller },
-  services,
-) => {
-  await removeMethod(services, request.payment_method_id, caller);
-  return null;
-};

