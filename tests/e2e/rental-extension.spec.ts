@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCard, payButton, pressNext } from './baggage-walk.ts';
+import { dayFromNow, expectRow, newRenter, policyNumber, walkTo } from './rental-car-walk.ts';
 import { expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -95,6 +96,37 @@ test('extends the rental of the demo account from its page to its new end', asyn
   await page.getByRole('link', { name: 'See your policy' }).click();
   await expect(page.locator('.facts__row', { hasText: 'Return' })).toContainText(after.long);
   expect(await endOf(page, token)).toBe(after.iso);
+});
+
+test('extends from their account what a visitor bought without one', async ({ page }) => {
+  const renter = newRenter({ pickUp: 0, stay: 1 });
+  await walkTo(page, 'confirmation', renter);
+  const number = await policyNumber(page);
+  await page.goto('/sandbox/mailbox');
+  const mail = page.getByRole('listitem').filter({ hasText: renter.email });
+  await mail.getByRole('link', { name: `Your policy ${number}` }).click();
+  await page
+    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .getByRole('link', { name: 'Claim your account' })
+    .click();
+  await page.getByLabel('Password').fill('a glovebox full of maps');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Extend your coverage' }).click();
+  await dateField(page).fill(dayFromNow(4).typed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Rental agreement number').fill('RA-4417');
+  await pressNext(page);
+  await expectRow(page, 'Original return date', dayFromNow(1).long);
+  await expectRow(page, 'New return date', dayFromNow(4).long);
+  await fillCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await expect(heading(page, 'You’re all set!')).toBeFocused();
+  await page.getByRole('link', { name: 'See your policy' }).click();
+  await expectRow(page, 'Return', dayFromNow(4).long);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { pressNext } from './baggage-walk.ts';
+import {
+  dateField,
+  dayFromNow,
+  expectStep,
+  fillTrip,
+  newRenter,
+  pathOf,
+} from './rental-car-walk.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const calendarButton = (page: Page) =>
+  page.getByRole('button', { name: 'Choose the pick-up date' });
+const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
+
+async function openCalendar(page: Page) {
+  await page.goto(pathOf('rental-info'));
+  await expectStep(page, 'rental-info', { focus: false });
+  await calendarButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(focusedDay(page)).toBeVisible();
+}
+
+for (const size of [desktop, phone, { width: 320, height: 640 }]) {
+  test(`chooses both dates in the calendar by keyboard, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openCalendar(page);
+    await expect(page.getByRole('dialog', { name: 'Choose the pick-up date' })).toBeVisible();
+    await expect(page.locator('.calendar__month')).toHaveCount(2);
+    await expectAccessible(page);
+    const fullScreen = await page
+      .getByRole('dialog')
+      .evaluate((panel) => panel.matches(':modal') && panel.clientWidth === window.innerWidth);
+    expect(fullScreen).toBe(size.width < 768);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
+    await expect(page.getByRole('dialog', { name: 'Choose the return date' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(8).typed);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(calendarButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(focusedDay(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendarButton(page)).toBeFocused();
+  });
+}
+
+test('keeps an open calendar within a window that is made narrower, and wider again', async ({
+  page,
+}) => {
+  await openCalendar(page);
+  await page.keyboard.press('ArrowRight');
+  await expectNoSidewaysScroll(page);
+  const panel = page.getByRole('dialog');
+  await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expect(focusedDay(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
+});
+
+test('takes dates that are typed, and says of each what is wrong with it', async ({ page }) => {
+  await page.goto(pathOf('rental-info'));
+  await expectStep(page, 'rental-info', { focus: false });
+  await fillTrip(page, newRenter());
+  const pickUp = dateField(page, 'Pick-up date');
+  const back = dateField(page, 'Return date');
+  const expectRefusal = async (
+    from: string,
+    to: string,
+    field: typeof pickUp,
+    words: string | RegExp,
+  ) => {
+    await pickUp.fill(from);
+    await back.fill(to);
+    await pressNext(page);
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(page.getByRole('alert')).toBeFocused();
+  };
+  await expectRefusal('02/30/2027', dayFromNow(9).typed, pickUp, /Enter a pick-up date as MM/);
+  await expectRefusal(dayFromNow(-1).typed, dayFromNow(0).typed, pickUp, /not in the past/);
+  await expectRefusal(dayFromNow(5).typed, dayFromNow(4).typed, back, /not before the pick-up/);
+  await expectRefusal(dayFromNow(5).typed, dayFromNow(36).typed, back, /within 30 days of/);
+  // Cleared by a pick-up that it is too far from, and left alone by one that it is not.
+  await back.fill(dayFromNow(31).typed);
+  await pickUp.fill(dayFromNow(1).typed);
+  await expect(back).toHaveValue(dayFromNow(31).typed);
+  await pickUp.fill(dayFromNow(0).typed);
+  await expect(back).toHaveValue('');
+  await back.fill(dayFromNow(30).typed.replaceAll('/', '-'));
+  await pressNext(page);
+  await expectStep(page, 'agreement-confirmation');
+});
+
+test.describe('where it is tomorrow already', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('begins with the day that it is in New York', async ({ page }) => {
+    await openCalendar(page);
+    await page.keyboard.press('Enter');
+    await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(0).typed);
+  });
+});

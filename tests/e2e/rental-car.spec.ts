@@ -1,0 +1,264 @@
+import { request as newRequest, type Page } from '@playwright/test';
+import { closeModal, modal, payButton, pressNext } from './baggage-walk.ts';
+import {
+  choosePlan,
+  dateField,
+  dayFromNow,
+  expectRow,
+  expectStep,
+  fillTrip,
+  fiveDrivers,
+  fillPayment,
+  newRenter,
+  pathOf,
+  policyNumber,
+  steps,
+  stepsOf,
+  walkOn,
+  walkTo,
+} from './rental-car-walk.ts';
+import { expectSoundScreen, phone } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const purchaseCall = '**/rental-car/purchase';
+
+async function demoToken(page: Page): Promise<string> {
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const answer = await page.request.post('/api/user/v2/auth/user-login', { data });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** What the link leads to is a PDF, for whoever holds the link. */
+async function expectPdf(page: Page, name: string | RegExp) {
+  const link = page.getByRole('link', { name });
+  const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  const visitor = await newRequest.newContext();
+  const body = await (await visitor.get(href)).body();
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  await visitor.dispose();
+}
+
+test('insures a trip of one day, today, with five more drivers, for a visitor', async ({
+  page,
+}) => {
+  test.slow();
+  const renter = newRenter({ pickUp: 0, stay: 0, extraDrivers: fiveDrivers });
+  const today = dayFromNow(0).long;
+  await walkTo(page, 'payment', renter, async (step) => {
+    // Every question as it is answered; a reload keeps the step and what was answered.
+    await expectSoundScreen(page);
+    await page.reload();
+    await expectStep(page, step, { focus: false });
+  });
+  await expectRow(page, 'Pick-up', today);
+  await expectRow(page, 'Return', today);
+  await expectRow(page, 'Additional Driver 5', 'Tom Okafor');
+  await expectRow(page, 'Platinum plan, 1 day', '$10.00');
+  await page.reload();
+  await fillPayment(page, renter);
+  await expectSoundScreen(page);
+  await payButton(page).click();
+
+  await expectStep(page, 'confirmation');
+  await policyNumber(page);
+  await expectRow(page, 'Primary driver', 'Dana Moreau');
+  await expectRow(page, 'Additional Driver 5', 'Tom Okafor');
+  await expectSoundScreen(page);
+  await expectPdf(page, 'Download policy');
+  await page.reload();
+  await expectStep(page, 'confirmation');
+  // The answers are gone with the purchase.
+  await page.goto(pathOf('plans'));
+  await expectStep(page, 'rental-info', { focus: false });
+  await expect(dateField(page, 'Pick-up date')).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('insures thirty days for the holder of an account, who is asked for no email', async ({
+    page,
+  }) => {
+    const renter = newRenter({ pickUp: 1, stay: 30, email: undefined, agency: 'Other' });
+    await page.goto(`${pathOf('rental-info')}#authToken=${await demoToken(page)}`);
+    await walkOn(page, 'driver', { ...renter, agencyName: 'Corner Cars' });
+    await expect(page.getByLabel('First name')).not.toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    await walkOn(page, 'payment', renter);
+    await expectRow(page, 'Rental agency', 'Corner Cars');
+    await expectRow(page, 'Email', 'demo@example.com');
+    await expectRow(page, 'Drivers', 'None');
+    await expectRow(page, 'Platinum plan, 31 days', '$310.00');
+    await walkOn(page, 'confirmation', renter);
+    const number = await policyNumber(page);
+    await expect(page.getByText('the last that a rental can be covered for')).toBeVisible();
+    await page.goto('/account/policies/rental_car');
+    await page.getByRole('link', { name: new RegExp(number) }).click();
+    await expectRow(page, 'Return', dayFromNow(31).long);
+    await expect(page.getByText('31 days at $10.00 per 24 hours')).toBeVisible();
+    // Thirty days after pick-up there is no later day to extend to.
+    await expect(page.getByRole('button', { name: 'Extend your coverage' })).toHaveCount(0);
+  });
+});
+
+test('says on every screen what is missing, so that everybody can answer', async ({ page }) => {
+  test.slow();
+  const renter = newRenter({ extraDrivers: fiveDrivers.slice(0, 1) });
+  const tryToGoOn = async (errors: number, press = () => pressNext(page)) => {
+    await press();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(errors);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectSoundScreen(page);
+  };
+  await page.goto(pathOf('rental-info'));
+  await expectStep(page, 'rental-info', { focus: false });
+  await tryToGoOn(3);
+  await walkOn(page, 'use-type', renter);
+  await tryToGoOn(1);
+  await page.getByRole('button', { name: 'Need help?' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.keyboard.press('Escape');
+  await walkOn(page, 'driver', renter);
+  await tryToGoOn(8);
+  await walkOn(page, 'add-drivers', renter);
+  await page.getByLabel('First name').fill('Noor');
+  await tryToGoOn(1);
+  await expect(page.getByText('Enter a last name').first()).toBeVisible();
+  await walkOn(page, 'payment', renter);
+  await tryToGoOn(2, () => payButton(page).click({ force: true }));
+});
+
+test('offers five more drivers at most, and leaves out who has no name', async ({ page }) => {
+  const renter = newRenter({ extraDrivers: fiveDrivers });
+  await walkTo(page, 'add-drivers', renter);
+  const add = page.getByRole('button', { name: 'Add another driver' });
+  for (let count = 2; count <= 5; count += 1) {
+    await add.click();
+    const driver = page.getByRole('group', { name: `Additional Driver ${count}` });
+    await expect(driver.getByLabel('First name')).toBeFocused();
+  }
+  await expect(add).toHaveCount(0);
+  await page.getByLabel('First name').nth(2).fill('Noor');
+  await page.getByLabel('Last name').nth(2).fill('Haddad');
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(4);
+  await page.getByRole('button', { name: 'Remove Additional Driver 1' }).click();
+  await expect(add).toBeVisible();
+  await pressNext(page);
+  await expectStep(page, 'plans');
+  await choosePlan(page);
+  await expectStep(page, 'payment');
+  await expectRow(page, 'Additional Driver 1', 'Noor Haddad');
+  await expect(page.getByText('Additional Driver 2')).toHaveCount(0);
+});
+
+test('shows the dearer plan first, turns to the other by arrow key, and has a sample of each', async ({
+  page,
+}) => {
+  const renter = newRenter();
+  await walkTo(page, 'plans', renter);
+  await expect(page.getByRole('tab')).toHaveText(['Platinum Family', 'Platinum']);
+  await expect(page.getByText('$62.50 for 5 days, before tax')).toBeVisible();
+  await expectPdf(page, /^View Sample Policy/);
+  await page.getByRole('tab', { name: 'Platinum Family' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Platinum', exact: true })).toBeFocused();
+  await expect(page.getByText('$50.00 for 5 days, before tax')).toBeVisible();
+  await expectPdf(page, /^View Sample Policy/);
+  await expectSoundScreen(page);
+});
+
+const stops = {
+  renty: 'Rental Car insurance is not available to customers of Renty Rental Car.',
+  signed:
+    'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
+  business:
+    'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
+};
+
+test('stops who cannot be covered, in words, and where they are', async ({ page }) => {
+  const renter = newRenter({ pickUp: 0 });
+  const expectStop = async (words: string) => {
+    await pressNext(page);
+    const stop = modal(page, 'Ineligible for coverage');
+    await expect(stop.getByRole('paragraph')).toHaveText(words);
+  };
+  await page.goto(pathOf('rental-info'));
+  await fillTrip(page, { ...renter, agency: 'Renty' });
+  await expectStop(stops.renty);
+  await expectSoundScreen(page);
+  await closeModal(page);
+  await expectStep(page, 'rental-info', { focus: false });
+  await fillTrip(page, { ...renter, agency: 'Other', agencyName: 'rEnty ' });
+  await expectStop(stops.renty);
+  await closeModal(page);
+  await walkOn(page, 'agreement-confirmation', renter);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await expectStop(stops.signed);
+  await closeModal(page);
+  await expectStep(page, 'agreement-confirmation', { focus: false });
+  await walkOn(page, 'use-type', renter);
+  await page.getByRole('radio', { name: 'Business' }).check();
+  await expectStop(stops.business);
+  await closeModal(page);
+  await expectStep(page, 'use-type', { focus: false });
+  // It is no dead end: the other answer leads on.
+  await walkOn(page, 'driver', renter);
+});
+
+test('lets nobody into a step before its answers are there', async ({ page }) => {
+  for (const step of steps.slice(1)) {
+    await page.goto(pathOf(step));
+    await expectStep(page, 'rental-info', { focus: false });
+  }
+});
+
+test('goes Back over every step with the answers in place, and forwards again', async ({
+  page,
+}) => {
+  const renter = newRenter({ pickUp: 0, stay: 2, extraDrivers: fiveDrivers.slice(0, 1) });
+  await walkTo(page, 'payment', renter);
+  for (const step of stepsOf(renter).slice(0, -2).toReversed()) {
+    const back = page.getByRole('button', { name: 'Back' });
+    await (step === 'use-type' ? page.goBack() : back.click());
+    await expectStep(page, step);
+  }
+  await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(2).typed);
+  // Nothing is asked anew where nothing changed.
+  for (const step of stepsOf(renter).slice(1, 7)) {
+    await pressNext(page);
+    await expectStep(page, step);
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ines');
+});
+
+test('says that an unknown outcome is being checked, and ends in one policy after a reload', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/purchaseRental failed|ERR_FAILED/);
+  const renter = newRenter();
+  await walkTo(page, 'payment', renter);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rental-car/purchase'))
+      keys.push(request.headers()['x-unique-key']);
+  });
+  // Carried out, and the answer is lost on its way.
+  await page.route(purchaseCall, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillPayment(page, renter);
+  await payButton(page).click();
+  await expect(page.getByText('We are checking your purchase.')).toBeVisible();
+  await page.unroute(purchaseCall);
+  await page.reload();
+  await expectStep(page, 'confirmation');
+  await policyNumber(page);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
