@@ -36,12 +36,13 @@ export async function loadPaper(
       email: row.holder_email,
     },
     facts: product?.facts(policy.details) ?? [],
-    terms: termsOf(row, product),
+    terms: termsOf(row, product, policy),
   };
 }
 
 /** A plan that is no longer on offer keeps its name; its limits are in the policy's own text. */
-function termsOf(row: PolicyRow, product: PaperProduct | undefined): PlanTerms {
-  const coverages = product?.terms(row.plan_id)?.coverages ?? [];
+function termsOf(row: PolicyRow, product: PaperProduct | undefined, policy: Policy): PlanTerms {
+  const coverages =
+    product?.coverages?.(policy.details) ?? product?.terms(row.plan_id)?.coverages ?? [];
   return { title: row.plan_title, underwriter: row.underwriter, coverages };
 }

@@ -4,7 +4,9 @@ import { BAGGAGE_UNDERWRITER, baggagePlans, coveragesOf } from '../products/bagg
 import { RENTAL_UNDERWRITER, rentalCoverages, rentalPlans } from '../products/rental-car.ts';
 import { storedRentalSchema } from '../products/rental-policy.ts';
 import { baggageWording } from './baggage-wording.ts';
+import { commercialPaper } from './commercial-paper.ts';
 import { rentalWording } from './rental-wording.ts';
+import { rentersPaper } from './renters-paper.ts';
 import type { PlanTerms, Section } from './wording.ts';
 
 /** What the papers of one product line are written from. */
@@ -12,6 +14,8 @@ export interface PaperProduct {
   name: string;
   /** undefined for a plan that was never on offer. */
   terms(planId: string): PlanTerms | undefined;
+  /** Where they are the holder's choice: the coverages of one policy instead of the plan's. */
+  coverages?(details: Record<string, unknown>): PlanTerms['coverages'];
   wording(terms: PlanTerms, brand: Brand): Section[];
   /** Rows of the declarations page from the policy's details. */
   facts(details: Record<string, unknown>): [label: string, value: string | null][];
@@ -77,6 +81,8 @@ const rentalCar: PaperProduct = {
 const products = new Map<string, PaperProduct>([
   ['baggage', baggage],
   ['rental_car', rentalCar],
+  ['renters', rentersPaper],
+  ['commercial', commercialPaper],
 ]);
 
 export function paperProduct(verticalCode: string): PaperProduct | undefined {
