@@ -1,5 +1,8 @@
-// The same statements as the provider's, through the bare drivers: prepared, without HTTP, validation or
-// Kysely. A process of its own, started by bench-provider.ts.
+// The same statements as the provider's, through the bare drivers: prepared, without validation or Kysely.
+// Either one after the other without a pause, or one for each request that node:http hands on. A process
+// of its own, started by bench-provider.ts.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { newId } from '../provider/data/ids.ts';
 import { Pool, type PoolClient } from 'pg';
@@ -18,14 +21,34 @@ type Execute = (sql: string, parameters: Value[]) => unknown;
 type Perform = (number: number) => Promise<void>;
 
 process.once('message', (plan: BarePlan) => {
-  void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
+  if (plan.answer === undefined)
+    void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
+  else void serve(plan, plan.answer).then((port) => process.send?.(port));
 });
 
+function open(plan: BarePlan) {
+  return plan.database.kind === 'sqlite'
+    ? onSqlite(plan, plan.database.file)
+    : onPostgres(plan, plan.database.url);
+}
+
+/** Carries out the steps once for each request, whose number is the end of its unique key. */
+async function serve(plan: BarePlan, answer: string): Promise<number> {
+  const { perform } = await open(plan);
+  const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
+  const server = createServer((request, response) => {
+    const number = Number(String(request.headers['x-unique-key']).slice(-8)) || 0;
+    request.resume().once('end', () => {
+      void perform(number).then(() => response.writeHead(200, head).end(answer));
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
 async function run(plan: BarePlan): Promise<SeriesResult> {
-  const { perform, close } =
-    plan.database.kind === 'sqlite'
-      ? onSqlite(plan, plan.database.file)
-      : await onPostgres(plan, plan.database.url);
+  const { perform, close } = await open(plan);
   const state = { next: plan.first, stopped: false, latencies: [] as number[] };
   const worker = async () => {
     while (!state.stopped) {

@@ -21,6 +21,8 @@ export interface LoadPlan extends Series {
 export interface BarePlan extends Series {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   steps: BareStep[];
+  /** What each request is answered; left out where the steps are run without HTTP. */
+  answer?: string;
 }
 
 /** What one request asked of the database, in order. A text may hold the names of its purchase. */

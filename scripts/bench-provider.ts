@@ -1,6 +1,8 @@
 // npm run bench -- provider: purchases and reads a second over HTTP, beside the same statements through
-// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. BENCH_SECONDS and
-// BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one out.
+// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. The bare ones are run for
+// requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
+// that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
+// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one out.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +54,8 @@ interface Prepared {
   policyPath: string;
   price: number;
   next: number;
+  /** What the provider answered, for the bare server to answer as much. */
+  answers: Record<Series['kind'], string>;
 }
 
 function sqlitePlace(folder: string): Place {
@@ -132,7 +136,12 @@ async function prepare(place: Place): Promise<Prepared> {
   const one = await recorder.during(() => buy(1));
   await settled();
   const other = await recorder.during(() => buy(2));
-  const read = await recorder.during(() => call(paths.policy + policy_id, undefined, signedIn));
+  const readPolicy = () => call(paths.policy + policy_id, undefined, signedIn);
+  const read = await recorder.during(readPolicy);
+  const answers = {
+    purchase: JSON.stringify(await buy(3)),
+    read: JSON.stringify(await readPolicy()),
+  };
   await settled();
   await close();
   return {
@@ -142,6 +151,7 @@ async function prepare(place: Place): Promise<Prepared> {
     policyPath: paths.policy + policy_id,
     price,
     next: 4,
+    answers,
   };
 }
 
@@ -165,7 +175,20 @@ function inProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesRes
   });
 }
 
-type Pair = { http: SeriesResult[]; bare: SeriesResult[] };
+/** The provider's results, and the bare transaction's behind node:http and without it. */
+type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
+
+/** The bare transaction behind node:http, in a process of its own. */
+function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'bench-bare.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
+    child.once('exit', (code) => reject(new Error(`bench-bare.ts ended with ${code}`)));
+    child.send(plan);
+  });
+}
 
 async function measure(place: Place): Promise<void> {
   const prepared = await prepare(place);
@@ -174,10 +197,10 @@ async function measure(place: Place): Promise<void> {
   try {
     for (const kind of ['purchase', 'read'] as const) {
       for (const clients of levels) {
-        const pair: Pair = { http: [], bare: [] };
+        const results: Results = { http: [], bare: [], loop: [] };
         for (let round = 0; round < rounds; round += 1)
-          await measureOnce(place, prepared, { kind, clients, pair, port: provider.port });
-        rows.push(rowOf(kind, clients, pair));
+          await measureOnce(place, prepared, { kind, clients, results, port: provider.port });
+        rows.push(rowOf(kind, clients, results));
       }
     }
   } finally {
@@ -199,43 +222,40 @@ async function measureOnce(
   {
     kind,
     clients,
-    pair,
+    results,
     port,
-  }: { kind: Series['kind']; clients: number; pair: Pair; port: number },
+  }: { kind: Series['kind']; clients: number; results: Results; port: number },
 ): Promise<void> {
-  const series = (): Series => ({
-    kind,
-    clients,
-    warmUpMs: 700,
-    measureMs: seconds * 1000,
-    first: prepared.next,
-  });
-  const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
   const most = Math.ceil((seconds + 1) * 12_000);
-  if (kind === 'purchase') await place.layCards(prepared.next, most);
-  const http = await inProcess('bench-load.ts', {
-    ...series(),
-    port,
-    path,
-    price: prepared.price,
-    token: prepared.token,
-  });
-  if (http.refused > 0) throw new Error(`${http.refused} requests were refused`);
-  if (http.next - prepared.next > most)
-    throw new Error('More purchases than cards: raise the estimate');
-  prepared.next += most;
-  if (kind === 'purchase') await place.layCards(prepared.next, most);
-  const bare = await inProcess('bench-bare.ts', {
-    ...series(),
+  /** Each series has purchases of its own, for which cards lie ready. */
+  const nextSeries = async (): Promise<Series> => {
+    const first = prepared.next;
+    prepared.next += most;
+    if (kind === 'purchase') await place.layCards(first, most);
+    return { kind, clients, warmUpMs: 700, measureMs: seconds * 1000, first };
+  };
+  const load = async (at: number): Promise<SeriesResult> => {
+    const series = await nextSeries();
+    const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
+    const { price, token } = prepared;
+    const result = await inProcess('bench-load.ts', { ...series, port: at, path, price, token });
+    if (result.refused > 0) throw new Error(`${result.refused} requests were refused`);
+    if (result.next - series.first > most)
+      throw new Error('More purchases than cards: raise the estimate');
+    return result;
+  };
+  const bare = async (): Promise<BarePlan> => ({
+    ...(await nextSeries()),
     database: place.database,
     steps: prepared[kind],
   });
-  prepared.next += most;
-  pair.http.push(http);
-  pair.bare.push(bare);
+  results.http.push(await load(port));
+  const server = await serveBare({ ...(await bare()), answer: prepared.answers[kind] });
+  results.bare.push(await load(server.port).finally(server.stop));
+  results.loop.push(await inProcess('bench-bare.ts', await bare()));
 }
 
-function rowOf(kind: string, clients: number, { http, bare }: Pair) {
+function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
   const median = (list: SeriesResult[], of: keyof SeriesResult) =>
     list.map((result) => result[of]).toSorted((one, other) => one - other)[
       Math.floor(list.length / 2)
@@ -251,6 +271,7 @@ function rowOf(kind: string, clients: number, { http, bare }: Pair) {
     'bare /s': Math.round(alone),
     'bare p50': Number(median(bare, 'p50').toFixed(2)),
     ratio: Number((overHttp / alone).toFixed(2)),
+    'loop /s': Math.round(median(loop, 'perSecond')),
   };
 }
 
