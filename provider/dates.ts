@@ -37,3 +37,10 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   const moved = new Date(Date.UTC(year, months, Math.min(day, lastDay)));
   return moved.toISOString().slice(0, 10);
 }
+
+const FAR_EAST_MS = 14 * 60 * 60 * 1000;
+
+/** The latest calendar date that anybody on earth writes now, YYYY-MM-DD. */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + FAR_EAST_MS).toISOString().slice(0, 10);
+}

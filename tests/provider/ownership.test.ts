@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
+import { businessOrder, buyBusiness, quote } from '../fixtures/business.ts';
 import {
   addCard,
   buy,
@@ -17,6 +18,7 @@ import {
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 import { rent, rental, rentalOrder, rentalPaths } from '../fixtures/renter.ts';
 
+const trip = '/api/user/v2/policies/policy/pol_demo_bg-2048-1977';
 const agreement = 'agr_demo_rc-2048-1977';
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -54,8 +56,16 @@ describe("another account's things", () => {
 
   /** Each call that takes an id, asked with an id of the demo account. */
   const asked: Record<string, (token?: string) => Promise<Answer>> = {
-    getPolicy: (token) =>
-      call('GET', '/api/user/v2/policies/policy/pol_demo_bg-2048-1977', undefined, token),
+    getPolicy: (token) => call('GET', trip, undefined, token),
+    checkoutCancel: (token) => call('POST', `${trip}/cancel/checkout`, {}, token),
+    submitCancel: (token) => call('POST', `${trip}/cancel/submit`, {}, token),
+    updateAllPaymentMethods: (token) =>
+      call(
+        'POST',
+        '/api/v2/policies/update-all-payment-methods/',
+        { payment_method_id: 'pm_demo' },
+        token,
+      ),
     getCancellablePolicy: (token) =>
       call('GET', '/api/v2/policies/pol_demo_rn-4417-8026/', undefined, token),
     requestCancellation: (token) =>
@@ -66,6 +76,11 @@ describe("another account's things", () => {
       buy(provider, order('pm_demo', { details: traveller() }), { token }),
     purchaseRental: (token) =>
       rent(provider, rentalOrder('pm_demo', { details: rentalToday() }), { token }),
+    purchaseCommercial: async (token) => {
+      const { body } = await quote(provider, undefined, { token });
+      const bought = { quoteId: body.quote_id, revenue: 669.29, methodId: 'pm_demo' };
+      return buyBusiness(provider, businessOrder(bought), { token });
+    },
     getExtensionPolicy: (token) =>
       call('POST', rentalPaths.extensionPolicy, { agreement_id: agreement }, token),
     checkoutExtension: (token) =>
@@ -92,7 +107,7 @@ describe("another account's things", () => {
   test.each(Object.keys(asked))('%s does not find them', async (id) => {
     const answer = await asked[id]?.(stranger);
     const missing =
-      id === 'purchaseBaggage' || id === 'purchaseRental'
+      /^purchase(Baggage|Rental|Commercial)$/.test(id)
         ? [422, 'payment_method_not_found']
         : [404, 'not_found'];
     expect([answer?.status, answer?.body.error.code]).toEqual(missing);
