@@ -106,10 +106,9 @@ describe("another account's things", () => {
 
   test.each(Object.keys(asked))('%s does not find them', async (id) => {
     const answer = await asked[id]?.(stranger);
-    const missing =
-      /^purchase(Baggage|Rental|Commercial)$/.test(id)
-        ? [422, 'payment_method_not_found']
-        : [404, 'not_found'];
+    const missing = /^purchase(Baggage|Rental|Commercial)$/.test(id)
+      ? [422, 'payment_method_not_found']
+      : [404, 'not_found'];
     expect([answer?.status, answer?.body.error.code]).toEqual(missing);
   });
 
