@@ -25,7 +25,7 @@ export function AccountFrame(props: AccountFrameProps) {
     <div className="wrap account-page">
       {/* By path: the next page has nothing to do with the crash of this one. */}
       <ErrorBoundary
-        key={path}
+        key={screenKey(area, path)}
         email={props.site.email}
         onError={(error) => environment().logError('A screen failed to render', error)}
       >
@@ -33,6 +33,11 @@ export function AccountFrame(props: AccountFrameProps) {
       </ErrorBoundary>
     </div>
   );
+}
+
+function screenKey(area: Area, path: string): string {
+  const found = area.findPage(path);
+  return found?.page.oneScreen?.(found.params) ?? path;
 }
 
 function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: string }) {

@@ -6,6 +6,8 @@ import { $route } from '../../stores/route.ts';
 interface PageTitleProps {
   /** The heading's words, which also name the document. */
   title: string;
+  /** Names the document where the heading says something else; then it stands over the heading. */
+  name?: string;
   /** The site's name. */
   site: string;
   /** Beside or under the heading. */
@@ -13,16 +15,17 @@ interface PageTitleProps {
 }
 
 /** The only h1 of an account page: names the document and takes the focus when the visitor comes here. */
-export function PageTitle({ title, site, children }: PageTitleProps) {
+export function PageTitle({ title, name, site, children }: PageTitleProps) {
   const { visit } = useStore($route);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => environment().setTitle(`${title} | ${site}`), [title, site]);
+  useEffect(() => environment().setTitle(`${name ?? title} | ${site}`), [name, title, site]);
   useEffect(() => {
     // A page that was just loaded starts at its top, not at its heading.
     if (visit > 0) heading.current?.focus({ preventScroll: true });
   }, [visit]);
   return (
     <div className="account-title">
+      {name && <p className="account-title__name">{name}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -8,6 +8,8 @@ export interface AreaPage {
   readonly id: string;
   /** Fetches what the page shows; runs on every visit. Failures are the store's to keep. */
   readonly load: (params: PathParams) => Promise<void>;
+  /** Its paths of the same text are one screen, which stays while the holder moves among them. */
+  readonly oneScreen?: (params: PathParams) => string;
 }
 
 /** The pages that one island shows to a holder without loading anew. */
