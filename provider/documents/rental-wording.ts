@@ -93,7 +93,7 @@ function notCovered({ coverages }: PlanTerms): Section {
         lines: [
           ...missing.map((title) => `${title}: not included in this plan.`),
           'A car that you had picked up, or whose rental agreement you had signed, before the policy was bought.',
-          `Days after the ${RENTAL_DAYS_MAX}th day from pick-up.`,
+          `Days later than ${RENTAL_DAYS_MAX} days after the pick-up date.`,
           'Cars of Renty Rental Car, and cars rented from a private person.',
           'Trucks, motorcycles, campers, and cars worth more than $100,000 when new.',
           'A driver who is not named on the declarations page, has no valid license, or is drunk.',

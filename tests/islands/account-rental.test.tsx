@@ -39,7 +39,7 @@ async function openModal() {
 describe('a rental car policy', () => {
   it('stands in the list by its plan, agency and dates', async () => {
     await openAccount({ provider, path: list, token: demo });
-    await says('3 purchased');
+    await says('RC-2048-1977');
     expect(text()).toContain('Platinum, AvisNov 18, 2026 to Nov 22, 2026RC-2048-1977');
     expect(text()).toContain('Platinum Family, Budget');
   });

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { addDaysTo, rentalTripOn } from '../../src/contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
+import { DateRangeField } from '../../src/ui/DateRangeField.tsx';
+import { acting, all, button, clear, click, show, shownValue, Value } from './stage.tsx';
+
+/** The nights on which clocks change, by the zone of the browser, and the year's end. */
+const nights = {
+  'America/New_York': ['2027-03-12', '2027-11-05', '2026-12-29'],
+  'America/Santiago': ['2026-09-04', '2027-04-02', '2026-12-29'],
+  'Africa/Cairo': ['2027-04-28', '2026-10-28'],
+  'Australia/Lord_Howe': ['2026-10-02', '2027-04-02'],
+  'Pacific/Kiritimati': ['2026-12-29', '2028-02-27'],
+} as const;
+const cases = Object.entries(nights).flatMap(([zone, days]) =>
+  days.map((today) => [zone, today] as const),
+);
+
+beforeAll(async () => void (await import('../../src/ui/Calendar.tsx')));
+const ownZone = process.env['TZ'];
+afterEach(async () => {
+  await clear();
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+function Trip({ today }: { today: string }) {
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+  return (
+    <>
+      <DateRangeField
+        start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
+        end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
+        min={today}
+        latestEnd={(date) => addDaysTo(date, RENTAL_DAYS_MAX)}
+      />
+      <Value of={[start, end]} />
+    </>
+  );
+}
+
+/** The days of the two months on show, by date. */
+function days() {
+  const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
+  return cells.map((cell) => {
+    const name = cell.getAttribute('aria-label') ?? '';
+    const date = new Date(`${name.slice(name.indexOf(',') + 1)} UTC`).toISOString().slice(0, 10);
+    return { cell, date, enabled: cell.getAttribute('aria-disabled') === 'false' };
+  });
+}
+
+const accepts = (today: string, rental_started: string, rental_ended: string) =>
+  rentalTripOn(today).safeParse({ rental_started, rental_ended, rental_company: 'Avis' }).success;
+
+test.each(cases)(
+  'offers in %s on %s the very days that the provider accepts',
+  async (zone, today) => {
+    process.env['TZ'] = zone;
+    await show(<Trip today={today} />);
+    await click(button('Choose the pick-up date'));
+    await acting(() => new Promise((done) => setTimeout(done, 0)));
+    expect(days().length).toBeGreaterThan(58);
+    for (const { date, enabled } of days())
+      expect([date, enabled]).toEqual([date, accepts(today, date, date)]);
+
+    const pickUp = addDaysTo(today, 1);
+    const cell = days().find(({ date }) => date === pickUp)?.cell;
+    if (!cell) throw new Error(`${pickUp} is not on show`);
+    await click(cell);
+    expect(shownValue()).toEqual([pickUp, '']);
+    let offered = 0;
+    for (const { date, enabled } of days().filter(({ date }) => date >= pickUp)) {
+      expect([date, enabled]).toEqual([date, accepts(today, pickUp, date)]);
+      if (enabled) offered += 1;
+    }
+    expect(offered).toBeGreaterThan(20);
+  },
+);
