@@ -3,11 +3,12 @@ import { hashPassword } from '../passwords.ts';
 import { demoSignIn } from '../sandbox/demo.ts';
 import type { Services } from '../services.ts';
 import { demoCharges } from './demo-charges.ts';
+import { clearDemoClaims, writeDemoClaims } from './demo-claims-rows.ts';
 import { demoPolicies } from './demo-policies.ts';
 import { demoAddress, demoBilling, type DemoPolicy } from './demo-policy.ts';
 import type { Schema } from './schema.ts';
 
-type Parts = Pick<Services, 'database' | 'brand' | 'now'>;
+type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault'>;
 
 const ACCOUNT_ID = 'acc_demo';
 const METHOD_ID = 'pm_demo';
@@ -39,6 +40,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 
 /** Everything of the account but its row and its sessions. */
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
+  await clearDemoClaims(trx);
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
   await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
@@ -87,6 +89,7 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const policy of demoPolicies) await writePolicy(trx, policy, parts);
+  await writeDemoClaims(trx, parts);
 }
 
 async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts): Promise<void> {
