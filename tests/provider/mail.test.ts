@@ -245,6 +245,19 @@ describe('the templates', () => {
       },
       updateCard: { firstName: 'Dana', link },
       cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
+      claimMoved: {
+        firstName: 'Dana',
+        event: 'filed',
+        mailIn: false,
+        claimNumber: 'CLM-2048-1977',
+        policyNumber: 'DV-5512-9034',
+        planTitle: 'Complete',
+        deviceModel: 'iPhone 15',
+        note: '',
+        by: 'Nov 22, 2026',
+        payout: null,
+        link,
+      },
     };
     const subjects = [
       mailWriters.verifyEmail(data.verifyEmail, brand),
@@ -259,6 +272,7 @@ describe('the templates', () => {
       mailWriters.policyCanceled(data.policyCanceled, brand),
       mailWriters.updateCard(data.updateCard, brand),
       mailWriters.cardUpdated(data.cardUpdated, brand),
+      mailWriters.claimMoved(data.claimMoved, brand),
     ].map(({ subject }) => subject);
     expect(subjects).toMatchInlineSnapshot(`
       [
@@ -274,6 +288,7 @@ describe('the templates', () => {
         "Your policy BG-2048-1977 was canceled",
         "Update your payment card",
         "Your payment card was updated",
+        "We have your claim CLM-2048-1977",
       ]
     `);
   });
