@@ -57,7 +57,8 @@ const templates = [
     hero,
     tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
     offerings: section.extend({
-      panels: four(titled.extend({ points: z.array(z.string()).default([]) })),
+      /** The figure stands beside the title in the hero's schedule: how soon, how often, where. */
+      panels: four(titled.extend({ figure: z.string(), points: z.array(z.string()).default([]) })),
     }),
     quote,
     carriersHeading: z.string(),
