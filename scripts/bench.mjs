@@ -1,5 +1,6 @@
 // npm run bench: what the pages weigh, how Lighthouse scores them, what a page costs to build, and what
-// the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four.
+// the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four;
+// npm run bench -- lighthouse all scores every page of the sitemap, not one of each template.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,10 +82,16 @@ async function printScores() {
   try {
     await untilReady(origin);
     console.log('\nLighthouse (mobile, simulated)');
-    console.table(scored.map((path) => score(origin + path)));
+    const paths = process.argv.includes('all') ? sitemapPaths() : scored;
+    console.table(paths.map((path) => score(origin + path)));
   } finally {
     server.kill('SIGTERM');
   }
+}
+
+function sitemapPaths() {
+  const sitemap = readFileSync(join(siteFolder, 'sitemap-0.xml'), 'utf8');
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
 }
 
 async function untilReady(origin) {
