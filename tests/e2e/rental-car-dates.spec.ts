@@ -15,6 +15,14 @@ const calendarButton = (page: Page) =>
   page.getByRole('button', { name: 'Choose the pick-up date' });
 const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 
+/** A day on show, so many days from today. */
+function dayOf(page: Page, days: number) {
+  const date = new Date(`${dayFromNow(days).iso}T00:00:00Z`);
+  const name = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const shown = '[role="gridcell"]:not(.react-datepicker__day--outside-month)';
+  return page.locator(`${shown}[aria-label*="${name}"]`);
+}
+
 async function openCalendar(page: Page) {
   await page.goto(pathOf('rental-info'));
   await expectStep(page, 'rental-info', { focus: false });
@@ -38,6 +46,8 @@ for (const size of [desktop, phone, { width: 320, height: 640 }]) {
     await page.keyboard.press('Enter');
     await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
     await expect(page.getByRole('dialog', { name: 'Choose the return date' })).toBeVisible();
+    await expect(dayOf(page, 31)).toHaveAttribute('aria-disabled', 'false');
+    await expect(dayOf(page, 32)).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(8).typed);

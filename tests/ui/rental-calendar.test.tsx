@@ -13,8 +13,8 @@ const nights = {
   'Australia/Lord_Howe': ['2026-10-02', '2027-04-02'],
   'Pacific/Kiritimati': ['2026-12-29', '2028-02-27'],
 } as const;
-const cases = Object.entries(nights).flatMap(([zone, days]) =>
-  days.map((today) => [zone, today] as const),
+const cases = Object.entries(nights).flatMap(([zone, todays]) =>
+  todays.map((today) => [zone, today] as const),
 );
 
 beforeAll(async () => void (await import('../../src/ui/Calendar.tsx')));
@@ -71,7 +71,7 @@ test.each(cases)(
     await click(cell);
     expect(shownValue()).toEqual([pickUp, '']);
     let offered = 0;
-    for (const { date, enabled } of days().filter(({ date }) => date >= pickUp)) {
+    for (const { date, enabled } of days().filter((day) => day.date >= pickUp)) {
       expect([date, enabled]).toEqual([date, accepts(today, pickUp, date)]);
       if (enabled) offered += 1;
     }
