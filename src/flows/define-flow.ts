@@ -4,8 +4,8 @@ import { trackCheckoutStep } from '../lib/analytics.ts';
 import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';
 import { showError } from '../stores/modal.ts';
-import type { Outcome, Step } from './step.ts';
-import { createStepForm, type RawValues, type StepForm } from './step-form.ts';
+import type { Outcome, Place, Step } from './step.ts';
+import { createStepForm, readBy, type RawValues, type StepForm } from './step-form.ts';
 import { createStepTransition } from './step-transition.ts';
 import { createStepUrl } from './step-url.ts';
 
@@ -42,106 +42,111 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     definition.basePath,
     steps.map(({ id }) => id),
   );
-  const screen = createStepTransition<Id>(first.id);
+  const screen = createStepTransition<Place<Id>>(first.id);
   const $drafts = persisted(`${definition.id}Drafts`, draftsSchema, {});
-  const $step = atom<Id>(first.id);
+  const $place = atom<Place<Id>>(first.id);
   const $direction = atom<Direction>('forward');
   const $busy = atom(false);
   const $started = atom(false);
-  /** The step that a Change link was followed from. */
-  const $returnTo = atom<Id | null>(null);
+  /** Where a Change link was followed from. */
+  const $returnTo = atom<Place<Id> | null>(null);
   /** Why the present step's `load` did not bring what the screen needs; null while all is well. */
   const $loadError = atom<Error | null>(null);
-  const forms = new Map<Id, StepForm>();
-  /** The steps that lie behind this one in the browser's history, as far as this page knows. */
-  let trail: Id[] = [];
+  const forms = new Map<Place<Id>, StepForm>();
+  /** The places that lie behind this one in the browser's history, as far as this page knows. */
+  let trail: Place<Id>[] = [];
   let moves = 0;
   let brand = '';
   /** A problem that is no answer of the present step's form, such as a card that is not complete. */
   let otherProblem = false;
 
-  const indexOf = (id: Id) => steps.findIndex((step) => step.id === id);
-  const stepOf = (id: Id) => steps[indexOf(id)] ?? first;
-  const allowed = (id: Id) => stepOf(id).needs?.($state.get()) ?? true;
+  const indexOf = (place: Place<Id>) => steps.findIndex(({ id }) => id === place.split('?')[0]);
+  const stepOf = (place: Place<Id>) => steps[indexOf(place)] ?? first;
+  const here = () => stepOf($place.get());
+  const allowed = (place: Place<Id>) => stepOf(place).needs?.($state.get()) ?? true;
   const isAsked = ({ asked }: Step<State, Id>) => asked?.($state.get()) ?? true;
 
-  function titleOf(id: Id): string {
-    const { title } = stepOf(id);
-    return typeof title === 'string' ? title : title($state.get());
+  function titleOf(place: Place<Id>): string {
+    const { title } = stepOf(place);
+    return typeof title === 'string' ? title : title($state.get(), place);
   }
 
-  /** Where a wish to see a step really leads: guards are asked until one lets the visitor in. */
-  function resolve(wanted: Id): Id {
+  /** Where a wish to see a place really leads: guards are asked until one lets the visitor in. */
+  function resolve(wanted: Place<Id>): Place<Id> {
     let target = wanted;
     for (let asked = 0; asked < steps.length && !allowed(target); asked += 1) {
-      target = definition.redirect?.($state.get(), target) ?? first.id;
+      target = definition.redirect?.($state.get(), stepOf(target).id) ?? first.id;
     }
-    return target;
+    const step = stepOf(target);
+    return (step.screens?.arrive(target, $place.get()) as Place<Id>) ?? step.id;
   }
 
   function setTitle() {
-    const id = $step.get();
-    const problem = otherProblem || forms.get(id)?.$problem.get();
-    const title = [titleOf(id), product, brand].filter(Boolean).join(' · ');
+    const place = $place.get();
+    const problem = otherProblem || forms.get(place)?.$problem.get();
+    const title = [titleOf(place), product, brand].filter(Boolean).join(' · ');
     environment().setTitle(problem ? `Error: ${title}` : title);
   }
 
-  /** Takes note of the step that is now in the URL; the screen follows by its transition. */
-  function enter(id: Id) {
+  /** Takes note of the place that is now in the URL; the screen follows by its transition. */
+  function enter(place: Place<Id>) {
     moves += 1;
-    $direction.set(indexOf(id) < indexOf($step.get()) ? 'back' : 'forward');
-    $step.set(id);
+    const stepsOn = indexOf(place) - indexOf($place.get());
+    // Between the screens of one step only the history tells.
+    $direction.set((stepsOn || -trail.indexOf(place) - 1) < 0 ? 'back' : 'forward');
+    $place.set(place);
     // Whoever comes back to where a Change link was followed, by whatever way, has come back.
-    if ($returnTo.get() === id) $returnTo.set(null);
+    if ($returnTo.get() === place) $returnTo.set(null);
     otherProblem = false;
-    forms.get(id)?.rest();
+    forms.get(place)?.rest();
     setTitle();
-    const { checkoutStep } = stepOf(id);
+    const { checkoutStep } = here();
     if (checkoutStep !== undefined) trackCheckoutStep(checkoutStep, product);
     void load();
   }
 
   /** Fetches what the present step shows beside its questions. */
   async function load() {
-    const step = stepOf($step.get());
+    const step = here();
     $loadError.set(null);
     try {
       await step.load?.($state.get());
     } catch (error) {
-      if ($step.get() === step.id)
+      if (here() === step)
         $loadError.set(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  /** The step of the URL, after its guard; the address bar is put right where they differ. */
-  function settleUrl(): Id {
+  /** The place of the URL, after its guard; the address bar is put right where they differ. */
+  function settleUrl(): Place<Id> {
     const wanted = url.read();
     const target = resolve(wanted ?? first.id);
     if (target !== wanted) url.replace(target);
     return target;
   }
 
-  function go(wanted: Id) {
-    const id = resolve(wanted);
-    if (id === $step.get()) return;
-    leaveStep(id);
-    enter(id);
-    void screen.to(id);
+  function go(wanted: Place<Id>) {
+    const place = resolve(wanted);
+    if (place === $place.get()) return;
+    leaveFor(place);
+    enter(place);
+    void screen.to(place);
   }
 
   /** Back leads past a step that asked nothing: it would only send the visitor on again. */
-  function leaveStep(id: Id) {
-    const left = stepOf($step.get());
-    if (!isAsked(left)) return url.replace(id);
-    trail.push(left.id);
-    url.push(id);
+  function leaveFor(place: Place<Id>) {
+    if (!isAsked(here())) return url.replace(place);
+    trail.push($place.get());
+    url.push(place);
   }
 
-  function stepAfter(step: Step<State, Id>): Id {
+  function placeAfter(step: Step<State, Id>): Place<Id> {
+    const screenAfter = step.screens?.following() as Place<Id>;
+    if (screenAfter) return screenAfter;
     const back = $returnTo.get();
     $returnTo.set(null);
     // After a Change the visitor comes back to where they were, unless the change took its ground away.
-    if (back && back !== step.id && allowed(back)) return back;
+    if (back && stepOf(back) !== step && allowed(back)) return back;
     const following = steps.slice(indexOf(step.id) + 1).find(isAsked);
     return step.then?.($state.get()) ?? following?.id ?? step.id;
   }
@@ -152,12 +157,12 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
    */
   async function complete(action: () => Outcome): Promise<boolean> {
     if ($busy.get()) return false;
-    const step = stepOf($step.get());
+    const place = $place.get();
     $busy.set(true);
     try {
       if ((await action()) === false) return false;
       // A visitor who went Back while the answer was under way stays where they went.
-      if ($step.get() === step.id) go(stepAfter(step));
+      if ($place.get() === place) go(placeAfter(here()));
       return true;
     } catch (error) {
       await showError(error);
@@ -167,53 +172,48 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     }
   }
 
-  function form(id: Id): StepForm {
-    const made = forms.get(id) ?? makeForm(stepOf(id));
-    forms.set(id, made);
+  function form(place: Place<Id>): StepForm {
+    const known = forms.get(place);
+    if (known) return known;
+    const made = stepOf(place).screens?.form(place) ?? makeForm(stepOf(place));
+    forms.set(place, made);
+    made.$problem.listen(() => $place.get() === place && setTitle());
     return made;
   }
 
   function makeForm({ id, asks, prefill }: Step<State, Id>): StepForm {
     const none: RawValues = {};
-    const made = createStepForm({
-      schema: asks ?? z.object({}),
+    return createStepForm({
+      read: readBy(asks ?? z.object({})),
       $prefill: computed($state, (state) => prefill?.(state) ?? none),
       $edits: computed($drafts, (drafts) => drafts[id] ?? none),
       edit: (values) => $drafts.set({ ...$drafts.get(), [id]: values }),
     });
-    made.$problem.listen(() => $step.get() === id && setTitle());
-    return made;
   }
 
   return {
     definition,
     /** The step in the URL. */
-    $step: $step as ReadableAtom<Id>,
-    /** The step on screen. */
+    $step: computed($place, (place) => stepOf(place).id),
+    /** The place on screen. */
     $shown: screen.$shown,
     $phase: screen.$phase,
     $direction: $direction as ReadableAtom<Direction>,
     $busy: $busy as ReadableAtom<boolean>,
     /** False until the URL was read: before that there is nothing to show. */
     $started: $started as ReadableAtom<boolean>,
-    /** 'Question at of of'; null on a screen that is no question. */
-    $progress: computed([screen.$shown, $state], (id) => {
-      const counted = steps.filter((step) => step.counted !== false && isAsked(step));
-      const at = counted.findIndex((step) => step.id === id) + 1;
-      return at ? { at, of: counted.length } : null;
-    }),
-    /** Shows the URL's step and follows Back and Forward from now on; returns the stop. */
+    /** Shows the URL's place and follows Back and Forward from now on; returns the stop. */
     start(brandName: string): () => void {
       brand = brandName;
-      const id = settleUrl();
-      enter(id);
-      screen.cut(id);
+      const place = settleUrl();
+      enter(place);
+      screen.cut(place);
       $started.set(true);
       return environment().navigation.listen(() => {
         const target = settleUrl();
-        if (target === $step.get()) return;
-        trail = trail.at(-1) === target ? trail.slice(0, -1) : [];
+        if (target === $place.get()) return;
         enter(target);
+        trail = trail.at(-1) === target ? trail.slice(0, -1) : [];
         void screen.to(target);
       });
     },
@@ -223,13 +223,11 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     title: titleOf,
     /** Checks the answers of the step, runs its action and moves on. */
     async next(): Promise<void> {
-      const step = stepOf($step.get());
-      const answers = form(step.id).check();
-      if (answers !== null) await complete(() => step.submit?.(answers as never));
+      const answers = form($place.get()).check();
+      if (answers !== null) await complete(() => here().submit?.(answers as never));
     },
     /** Says in the title that the screen shows a problem of something that is not in its form. */
     tellProblem(problem: boolean): void {
-      if (problem === otherProblem) return;
       otherProblem = problem;
       setTitle();
     },
@@ -241,36 +239,26 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     open: go,
     /** To the step before; from the first one to where the flow was started. */
     back(): void {
-      const before = steps.slice(0, indexOf($step.get())).findLast(isAsked);
+      const step = here();
+      const screenBefore = step.screens?.before() as Place<Id> | null;
+      const before = screenBefore ?? steps.slice(0, indexOf(step.id)).findLast(isAsked)?.id;
       // The browser's own Back where it leads there, so that the history does not grow by going back.
-      if (before && trail.at(-1) === before.id) environment().navigation.back();
-      else if (before) go(before.id);
+      const last = trail.at(-1) ?? '';
+      const leadsThere = before === (screenBefore ? last : last.split('?')[0]);
+      if (before && leadsThere) environment().navigation.back();
+      else if (before) go(before);
       else environment().navigation.leave(definition.origin?.() ?? url.base());
     },
-    /** To an earlier step because of its Change link; Next there comes back here. */
-    change(id: Id): void {
-      $returnTo.set($step.get());
-      go(id);
-    },
-    /** What was answered on the steps before this one. */
-    answersBefore(id: Id) {
-      return steps
-        .slice(0, indexOf(id))
-        .filter(isAsked)
-        .flatMap((step) =>
-          (step.answers?.($state.get()) ?? []).map((answer) => ({ step: step.id, ...answer })),
-        );
+    /** To an earlier place because of its Change link; Next there comes back here. */
+    change(place: Place<Id>): void {
+      $returnTo.set($place.get());
+      stepOf(place).screens?.change(place);
+      go(place);
     },
     /** Forgets what was typed on some steps. */
     dropDrafts(ids: readonly Id[]): void {
       const kept = Object.entries($drafts.get()).filter(([id]) => !ids.includes(id as Id));
       $drafts.set(Object.fromEntries(kept));
-    },
-    /** Forgets everything, and begins again. */
-    restart(): void {
-      definition.clear();
-      $drafts.set({});
-      go(first.id);
     },
   };
 }

@@ -27,8 +27,11 @@ export interface StepForm {
   rest(): void;
 }
 
+/** The errors of what was typed, or the answers where there are none. */
+type Checked = { errors: FieldErrors; answers?: unknown };
+
 interface FormSource {
-  schema: z.ZodMiniType;
+  read: (values: RawValues) => Checked;
   /** What the fields hold before and apart from what was typed. */
   $prefill: ReadableAtom<RawValues>;
   /** What was typed. */
@@ -36,12 +39,12 @@ interface FormSource {
   edit(values: RawValues): void;
 }
 
-/** The fields of one step: what was typed lies over the prefill, what is missing is told by the schema. */
-export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): StepForm {
+/** The fields of one screen: what was typed lies over the prefill, what is missing is told by `read`. */
+export function createStepForm({ read, $prefill, $edits, edit }: FormSource): StepForm {
   const $touched = atom<readonly string[]>([]);
   const $attempts = atom(0);
   const $values = computed([$prefill, $edits], (prefill, edits) => ({ ...prefill, ...edits }));
-  const $missing = computed($values, (values) => errorsOf(schema, values));
+  const $missing = computed($values, (values) => read(values).errors);
   return {
     $values,
     $errors: computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
@@ -59,8 +62,8 @@ export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): 
       if (!$touched.get().includes(name)) $touched.set([...$touched.get(), name]);
     },
     check() {
-      const parsed = schema.safeParse($values.get());
-      if (parsed.success) return parsed.data;
+      const { errors, answers } = read($values.get());
+      if (Object.keys(errors).length === 0) return answers;
       $attempts.set($attempts.get() + 1);
       return null;
     },
@@ -71,12 +74,14 @@ export function createStepForm({ schema, $prefill, $edits, edit }: FormSource): 
   };
 }
 
-function errorsOf(schema: z.ZodMiniType, values: RawValues): FieldErrors {
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return {};
-  const errors: FieldErrors = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
-  return errors;
+/** Reads fields whose names are a schema's. */
+export function readBy(schema: z.ZodMiniType): FormSource['read'] {
+  return (values) => {
+    const { data, error } = schema.safeParse(values);
+    const errors: FieldErrors = {};
+    for (const issue of error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+    return { errors, answers: data };
+  };
 }
 
 function only(errors: FieldErrors, names: readonly string[]): FieldErrors {

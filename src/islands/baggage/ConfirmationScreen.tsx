@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $baggage } from '../../flows/baggage-answers.ts';
 import { baggageFlow } from '../../flows/baggage.ts';
+import { restart } from '../../flows/flow-outline.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';
@@ -28,7 +29,7 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
       nextEvents={nextEvents(purchase)}
       sampleUrl={trip?.sampleUrl}
     >
-      <TextButton onClick={baggageFlow.restart}>Insure another trip</TextButton>
+      <TextButton onClick={() => restart(baggageFlow)}>Insure another trip</TextButton>
     </ConfirmationFrame>
   );
 }

@@ -65,7 +65,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     return stop;
   }, [flow, screens, site, onStart]);
   if (!started) return null;
-  const Screen: ComponentType<ScreenProps> = screens.components[shown];
+  const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>

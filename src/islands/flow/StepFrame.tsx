@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { FormEvent, ReactNode } from 'react';
 import type { Flow } from '../../flows/define-flow.ts';
+import { answersBefore, progressAt } from '../../flows/flow-outline.ts';
+import type { Place } from '../../flows/step.ts';
 import { AnswersAside, type AnswersAsideProps } from '../../ui/AnswersAside.tsx';
 import { Disclaimer } from '../../ui/Disclaimer.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -11,7 +13,7 @@ import type { ScreenProps } from './FlowIsland.tsx';
 
 interface StepFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
-  step: Id;
+  step: Place<Id>;
   /** One sentence under the question. */
   lead?: ReactNode;
   /** Keeps the pager at the bottom edge of a phone: for choices and dates, never with text fields. */
@@ -20,6 +22,8 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   hideNext?: boolean;
   /** Says what happens while Next is waiting for its answer. */
   busyLabel?: string;
+  /** The screen's own sentence at the foot, in place of the carrier and the agency. */
+  disclaimer?: string;
   /** The whole width, without the answers beside it: for tables. */
   wide?: boolean;
   /** The price so far, under the answers. */
@@ -29,11 +33,12 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
 
 /** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
 export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, lead, children, site, carrier, wide, total } = props;
+  const { flow, step, lead, children, site, carrier, disclaimer, wide, total } = props;
   const form = flow.form(step);
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
-  const progress = useStore(flow.$progress);
+  useStore(flow.definition.$state);
+  const progress = progressAt(flow.definition, step);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.next();
@@ -51,7 +56,9 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
           {children}
           <StepPager {...props} />
         </form>
-        <Disclaimer carrier={carrier} agency={site.agency} />
+        <Disclaimer carrier={carrier} agency={site.agency}>
+          {disclaimer}
+        </Disclaimer>
       </div>
       {!wide && <AnswersSoFar flow={flow} step={step} total={total} />}
     </div>
@@ -76,17 +83,17 @@ function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
 
 interface AnswersSoFarProps<State, Id extends string> {
   flow: Flow<State, Id>;
-  step: Id;
+  step: Place<Id>;
   total: AnswersAsideProps['total'];
 }
 
 function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, Id>) {
   const { flow, step, total } = props;
   useStore(flow.definition.$state);
-  const rows = flow.answersBefore(step).map(({ step: asked, label, value }) => ({
+  const rows = answersBefore(flow.definition, step).map(({ place, label, value }) => ({
     label,
     value,
-    onChange: () => flow.change(asked),
+    onChange: () => flow.change(place),
   }));
   return <AnswersAside rows={rows} total={total} />;
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
 import { $rental, nameOf, type RentalState } from '../../flows/rental-car-answers.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
+import { restart } from '../../flows/flow-outline.ts';
 import { daysBetween, formatDate } from '../../lib/dates.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';
@@ -25,7 +26,7 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
       sampleUrl={details?.sample_url}
     >
       {details && <CoverageFacts coverages={details.coverage} />}
-      <TextButton onClick={rentalCarFlow.restart}>Insure another rental</TextButton>
+      <TextButton onClick={() => restart(rentalCarFlow)}>Insure another rental</TextButton>
     </ConfirmationFrame>
   );
 }
