@@ -57,13 +57,24 @@ function hasNotBegun({ row, today }: Ending): boolean {
   return row.status === 'pending' || isTrip(row) || (start !== null && start > today);
 }
 
-function paidPeriod({ row, billing, today }: Ending): PaidPeriod | null {
+function paidPeriod(ending: Ending): PaidPeriod | null {
+  const { row, billing, today } = ending;
   const span = isPaidInParts(billing) ? termOf(row) : (cycleOf(row, billing) ?? termOf(row));
   if (!span || isTrip(row)) return null;
-  const days = daysBetweenDates(span.start, span.end) + 1;
-  if (days < 1) return null;
-  const used = row.status === 'pending' ? 0 : daysBetweenDates(span.start, today) + 1;
-  return { ...span, days, usedDays: Math.min(Math.max(used, 0), days) };
+  const whole = daysBetweenDates(span.start, span.end) + 1;
+  if (whole < 1) return null;
+  const begun = row.status === 'pending' ? 0 : daysBetweenDates(span.start, today) + 1;
+  const usedDays = Math.min(Math.max(begun, 0), whole);
+  const days = isPaidInParts(billing) ? Math.max(daysPaid(ending, whole), usedDays) : whole;
+  return days < 1
+    ? null
+    : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
+}
+
+/** For how many days of a term of `whole` days the payments so far are enough. */
+function daysPaid({ billing, paid }: Ending, whole: number): number {
+  const price = termPrice(billing);
+  return price === 0 ? whole : Math.min(Math.floor((paid * whole) / price), whole);
 }
 
 /** Several payments that make up one price for the whole term. */
@@ -83,12 +94,13 @@ function cycleOf(row: CancelRow, { frequency, next_payment: next }: StoredBillin
   return { start: start !== null && start > before ? start : before, end: addDaysTo(next, -1) };
 }
 
-function unusedPart({ billing, paid }: Ending, period: PaidPeriod | null): number {
+function unusedPart({ row, billing, paid }: Ending, period: PaidPeriod | null): number {
   if (!period) return 0;
   const { days, usedDays } = period;
   if (isPaidInParts(billing)) {
-    const earned = share(termPrice(billing), usedDays, days);
-    return Math.max(paid - earned, 0);
+    const term = termOf(row);
+    const whole = term ? daysBetweenDates(term.start, term.end) + 1 : days;
+    return Math.max(paid - share(termPrice(billing), usedDays, whole), 0);
   }
   // Of several payments only the last one is for days that are still to come.
   const last = billing.next_payment === null ? paid : Math.min(billing.price, paid);

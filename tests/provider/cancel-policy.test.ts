@@ -110,7 +110,7 @@ const cases: [string, HeldPolicy, { refund: number; days: string; end: string | 
       schedule: elevenPay,
       charges: payments(2_800, 1_400, 1_400, 1_400, 1_400),
     },
-    { refund: 18.18, days: '143 of 365', end: '2026-11-20' },
+    { refund: 18.18, days: '143 of 182', end: '2026-11-20' },
   ],
   [
     'renters in eleven payments: nothing where the days covered cost as much',
@@ -124,7 +124,7 @@ const cases: [string, HeldPolicy, { refund: number; days: string; end: string | 
       schedule: elevenPay,
       charges: payments(2_800),
     },
-    { refund: 0, days: '143 of 365', end: '2026-11-20' },
+    { refund: 0, days: '143 of 143', end: '2026-11-20' },
   ],
   [
     'rideshare by the day: nothing, today is paid for today',

@@ -3,6 +3,7 @@ import type { Policy } from '../../contract/policies.ts';
 import { verticalFor } from '../../lib/verticals/catalogue.ts';
 import { rentalDetails } from '../../lib/verticals/rental-rows.ts';
 import type { PolicyAction } from '../../lib/verticals/vertical.ts';
+import { CancelPolicy } from './cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
 import { PolicyClaim } from './PolicyClaim.tsx';
 import { PolicyDocuments } from './PolicyDocuments.tsx';
@@ -18,6 +19,7 @@ const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
     return rental?.extension_allowed && <ExtendCoverage policy={policy} rental={rental} />;
   },
   documents: ({ documents }) => documents.length > 0 && <PolicyDocuments documents={documents} />,
+  cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
 };
 
 /** What can be done with a policy; nothing at all where nothing can. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { environment } from '../../lib/environment.ts';
 import { $route } from '../../stores/route.ts';
 import { $sessionCheck, checkSession } from '../../stores/session-check.ts';
@@ -11,6 +11,9 @@ import { PageTitle } from './PageTitle.tsx';
 import type { Area } from './area.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
 import { startAccount } from './start-account.ts';
+
+/** Modal and toasts, fetched beside the first screen rather than before it. */
+const Notices = lazy(async () => ({ default: (await import('../flow/Notices.tsx')).Notices }));
 
 interface AccountFrameProps extends AccountProps {
   area: Area;
@@ -31,6 +34,9 @@ export function AccountFrame(props: AccountFrameProps) {
       >
         <CheckedPage {...props} path={path} />
       </ErrorBoundary>
+      <Suspense>
+        <Notices />
+      </Suspense>
     </div>
   );
 }
