@@ -6,6 +6,7 @@ import { GUARD_FIELD, lazyFormGuard } from '../portal/form-guard.ts';
 import { pageHeaders } from '../portal/headers.ts';
 import { readForm } from '../portal/submissions.ts';
 import type { Services } from '../services.ts';
+import { claimDoneTexts, listOpenClaims, mountClaimButtons } from './claims.ts';
 import { demoSignIn } from './demo.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
@@ -14,6 +15,7 @@ import { sandboxPage } from './views.ts';
 
 /** What each button says when it is done; the address names the button, so that no text comes from it. */
 const doneTexts: Record<string, string> = {
+  ...claimDoneTexts,
   reset: 'The demo data is as it was at the first start.',
   approve: 'Approved.',
   reject: 'Rejected.',
@@ -34,6 +36,7 @@ function mountButtons(sandbox: Hono, services: Services): void {
   sandbox.get('/', async (context) => {
     const page = {
       pending: await listPending(services),
+      claims: await listOpenClaims(services),
       done: doneTexts[context.req.query('done') ?? ''],
       formToken: (await guard()).issue(context),
     };
@@ -47,6 +50,7 @@ function mountButtons(sandbox: Hono, services: Services): void {
       await act(values);
       return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
     });
+  mountClaimButtons(sandbox, services, guard);
   button('/reset', () => resetDemoData(services));
   button('/card-link', () => mailDemoCardLink(services));
   for (const decision of ['approve', 'reject'] satisfies Decision[]) {

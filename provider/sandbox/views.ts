@@ -3,6 +3,8 @@ import { html, type Html } from '../html.ts';
 import { GUARD_FIELD } from '../portal/form-guard.ts';
 import { icon } from '../portal/icon.ts';
 import { renderPage, type PageFrame } from '../portal/page.ts';
+import { claimsSection } from './claim-views.ts';
+import type { OpenClaim } from './claims.ts';
 import { demoSignIn } from './demo.ts';
 import { magicPlaces, magicRows } from './magic.ts';
 import { mailedLinksSection } from './mailed-links.ts';
@@ -10,6 +12,7 @@ import type { PendingPolicy } from './pending.ts';
 
 export interface SandboxPage {
   pending: PendingPolicy[];
+  claims: OpenClaim[];
   /** What a button has just done. */
   done: string | undefined;
   formToken: string;
@@ -27,7 +30,8 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
       ${page.done && doneNotice(page.done)}
     </div>
     ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
-    ${mailedLinksSection(frame.settings.SITE_URL)} ${zipSection()} ${nameSection()}
+    ${claimsSection(page.claims, page.formToken)} ${mailedLinksSection(frame.settings.SITE_URL)}
+    ${zipSection()} ${nameSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
 }

@@ -1,0 +1,99 @@
+import { USUAL_REPAIR } from '../claim-decisions.ts';
+import type { ClaimEventName, ClaimState } from '../claim-states.ts';
+import { html, type Html } from '../html.ts';
+import { GUARD_FIELD } from '../portal/form-guard.ts';
+import type { AdjusterMove, OpenClaim } from './claims.ts';
+
+const buttonLabels: Partial<Record<ClaimEventName, string>> = {
+  taken_up: 'Take up',
+  handed_off: 'Hand off',
+  device_received: 'Phone has arrived',
+  approved: 'Approve',
+  rejected: 'Reject',
+  paid: 'Mark as paid',
+  device_returned: 'Phone is sent back',
+};
+
+const stateLabels: Record<ClaimState, string> = {
+  submitted: 'submitted',
+  in_review: 'in review',
+  handed_off: 'handed off',
+  approved: 'approved',
+  rejected: 'rejected',
+  paid: 'paid',
+  returned: 'phone sent back',
+  withdrawn: 'withdrawn',
+};
+
+/** Plays the adjuster: a claim with every way on that its state has. */
+export function claimsSection(claims: readonly OpenClaim[], token: string): Html {
+  return html`<section aria-labelledby="claims">
+    <h2 id="claims">Claims</h2>
+    <p>Decide as the adjuster would. Each step mails the claimant and shows on the claim.</p>
+    ${
+      claims.length === 0
+        ? html`<p>No claim waits for anybody.</p>`
+        : html`<ul role="list" class="sandbox-rows">
+            ${claims.map((claim) => claimRow(claim, token))}
+          </ul>`
+    }
+  </section>`;
+}
+
+function claimRow(
+  { number, state, device, holder, damages, moves }: OpenClaim,
+  token: string,
+): Html {
+  return html`<li class="sandbox-claim">
+    <span>
+      <strong>${number}</strong>, ${stateLabels[state]}<br />${device}: ${damages}<br /><span
+        class="sandbox-rows__label"
+        >${holder}</span
+      >
+    </span>
+    <form method="post" action="/sandbox/claims/${moves[0]?.event ?? ''}">
+      <input type="hidden" name="${GUARD_FIELD}" value="${token}" />
+      <input type="hidden" name="claim_id" value="${number}" />
+      ${moves.some(({ event }) => event === 'rejected') && noteField(number)}
+      ${moves.some(({ next }) => next === 'pay') && amountField(number)}
+      <span class="sandbox-buttons">${moves.map((move) => moveButton(move, number))}</span>
+    </form>
+  </li>`;
+}
+
+function moveButton({ event }: AdjusterMove, number: string): Html {
+  return html`<button
+    class="button button--medium button--secondary"
+    type="submit"
+    formaction="/sandbox/claims/${event}"
+  >
+    ${buttonLabels[event]}<span class="visually-hidden"> ${number}</span>
+  </button>`;
+}
+
+function noteField(number: string): Html {
+  return html`<label class="portal-field__label" for="note-${number}"
+      >Note to the claimant (optional)</label
+    >
+    <input
+      class="portal-field__input"
+      id="note-${number}"
+      name="note"
+      maxlength="300"
+      autocomplete="off"
+    />`;
+}
+
+function amountField(number: string): Html {
+  return html`<label class="portal-field__label" for="amount-${number}"
+      >Reimbursement in US dollars</label
+    >
+    <input
+      class="portal-field__input"
+      id="amount-${number}"
+      name="amount"
+      inputmode="decimal"
+      value="${(USUAL_REPAIR / 100).toFixed(2)}"
+      autocomplete="off"
+    />`;
+}
