@@ -88,7 +88,8 @@ export function toPolicy(
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
-    documents: documents.links(row),
+    // Nothing was issued for what the carrier did not accept.
+    documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: [],
     options: {
       claimable: status === 'approved' && !notClaimable.has(vertical),

@@ -1,5 +1,6 @@
 import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
+import { addCycles } from '../dates.ts';
 import type { StoredBilling } from '../policies.ts';
 import { addUp } from '../products/money.ts';
 
@@ -12,7 +13,12 @@ export interface DemoPolicy {
   plan: { id: string; title: string; subtitle: string };
   underwriter: string;
   details: (date: (day: number) => string) => Record<string, unknown>;
-  bill: Pick<StoredBilling, 'frequency' | 'items'> & { discount?: number; taxBasisPoints: number };
+  bill: Pick<StoredBilling, 'frequency' | 'items'> & {
+    discount?: number;
+    taxBasisPoints: number;
+    /** Minor units. What later payments take where the year is paid by eleven of them. */
+    monthly?: number;
+  };
   bought: number;
   starts: number;
   /** null: runs until it is canceled. */
@@ -37,14 +43,35 @@ export function demoBilling(policy: DemoPolicy, date: (day: number) => string): 
   const { items, frequency, discount = 0, taxBasisPoints } = policy.bill;
   const subtotal = items.reduce((sum, item) => sum + item.amount, 0);
   const totals = addUp({ subtotal, discount, taxBasisPoints });
+  const schedule = elevenPayments(policy, totals.grandtotal, date);
   return {
     currency: 'USD',
     frequency,
-    price: totals.grandtotal,
-    next_payment: policy.nextPayment === undefined ? null : date(policy.nextPayment),
+    price: policy.bill.monthly ?? totals.grandtotal,
+    next_payment: nextPayment(policy, schedule, date),
     items,
     tax_basis_points: taxBasisPoints,
     totals,
-    schedule: null,
+    schedule,
   };
+}
+
+type DateOf = (day: number) => string;
+type Schedule = StoredBilling['schedule'];
+
+/** The first payment is what ten later ones, a month apart, leave of the total; null where it is paid at once. */
+function elevenPayments({ bill, bought }: DemoPolicy, total: number, date: DateOf): Schedule {
+  const { monthly } = bill;
+  if (monthly === undefined) return null;
+  return Array.from({ length: 11 }, (_, at) => ({
+    amount: at === 0 ? total - 10 * monthly : monthly,
+    downpayment: at === 0,
+    due_date: addCycles(date(bought), 'month', at),
+  }));
+}
+
+function nextPayment(policy: DemoPolicy, schedule: Schedule, date: DateOf): string | null {
+  if (policy.nextPayment !== undefined) return date(policy.nextPayment);
+  if (policy.status === 'canceled' || policy.status === 'rejected') return null;
+  return schedule?.find(({ due_date: due = '' }) => due > date(0))?.due_date ?? null;
 }

@@ -14,9 +14,11 @@ interface DemoRental {
   bought: number;
   starts: number;
   days: number;
+  /** Beside the holder. */
+  others?: readonly string[];
 }
 
-/** The first is on the road today: its end can be moved. */
+/** The first is on the road today: its end can be moved. The last has as many drivers as one can. */
 const rentals: DemoRental[] = [
   {
     number: 'RC-2048-1977',
@@ -45,6 +47,22 @@ const rentals: DemoRental[] = [
     starts: -174,
     days: 8,
   },
+  {
+    number: 'RC-1902-7736',
+    planId: 'rental-car-platinum-family',
+    status: 'approved',
+    agency: 'Lighthouse Coast & Mountain Car Hire Co.',
+    bought: -260,
+    starts: -251,
+    days: 30,
+    others: [
+      'Luc Moreau',
+      'Maximiliana Konstantinopoulou-Featherstonehaugh',
+      'Odile Moreau',
+      'Ann-Sofie af Lindqvist',
+      'Théo Moreau',
+    ],
+  },
 ];
 
 function rentalPolicy(rental: DemoRental): DemoPolicy {
@@ -65,7 +83,7 @@ function rentalPolicy(rental: DemoRental): DemoPolicy {
       rental_agreement_number: null,
       drivers: [
         { name: 'Dana Moreau', is_main_driver: true },
-        { name: 'Luc Moreau', is_main_driver: false },
+        ...(rental.others ?? ['Luc Moreau']).map((name) => ({ name, is_main_driver: false })),
       ],
       rating_address: { ...demoAddress },
     }),

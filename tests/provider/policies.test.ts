@@ -37,11 +37,18 @@ onBothDatabases('policies', (kind) => {
     );
     expect(counts).toEqual([
       'baggage 6/3',
-      'collectibles 1/1',
-      'rental_car 3/3',
-      'devices 1/1',
-      'commercial 1/1',
-      'renters 2/2',
+      'collectibles 6/3',
+      'devices 6/3',
+      'rental_car 4/3',
+      'commercial 3/3',
+      'rideshare 3/3',
+      'flight 2/2',
+      'pet 3/3',
+      'renters 3/3',
+      'landlord 3/3',
+      'home_warranty 2/2',
+      'carsafe 1/1',
+      'homesafe 2/2',
     ]);
     const created = body[0].items.map((item: { created: string }) => item.created);
     expect(created).toEqual([...created].sort().toReversed());
