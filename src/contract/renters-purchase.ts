@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { purchaseAnswerSchema } from './purchase-answer.ts';
 import { purchaseFields } from './purchase.ts';
 import { rentersCadenceSchema } from './renters-limits.ts';
 import { rentersSettingsSchema } from './renters-plan.ts';
-
-/** What every purchase answers, and the carrier's own number for the policy. */
-export const rentersPurchaseAnswerSchema = z.object({
-  ...purchaseAnswerSchema.shape,
-  details: z.object({ ex_policy_number: z.string() }),
-});
+import { rentersPurchaseAnswerSchema } from './renters-purchase-answer.ts';
 
 export const purchaseRenters = defineCall({
   id: 'purchaseRenters',
