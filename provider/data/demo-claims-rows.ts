@@ -16,7 +16,9 @@ type Parts = Pick<Services, 'now' | 'vault'>;
 /** Lays the demo account's claims down, each along the arrows that every claim takes. */
 export async function writeDemoClaims(trx: Kysely<Schema>, parts: Parts): Promise<void> {
   await writeBankAccount(trx, parts);
-  for (const claim of demoClaims) await writeClaim(trx, claim, parts);
+  // Oldest first: a policy has no room for a claim before the one before it is closed.
+  const inTime = demoClaims.toSorted((one, other) => one.filed - other.filed);
+  for (const claim of inTime) await writeClaim(trx, claim, parts);
 }
 
 /** Everything that has to do with the demo account's claims. */
