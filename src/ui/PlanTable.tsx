@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    the small layout shows the table as blocks, which takes a table's own roles away */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
@@ -14,8 +14,22 @@ export interface PlanColumn {
   unit: string;
   /** The sample policy, a PDF. */
   sampleUrl: string;
-  /** The same rows in the same order for every plan; false: not included. */
-  rows: readonly { title: string; value: string | boolean }[];
+  /** Why this plan and not another, in three words; left out where nothing speaks for it. */
+  badge?: string;
+  /** The same rows in the same order for every plan. */
+  rows: readonly PlanRow[];
+}
+
+export interface PlanRow {
+  title: string;
+  /** Under the title, the same for every plan. */
+  hint?: string;
+  /** False: not included. */
+  value: string | boolean;
+  /** Under the value: '$500 deductible'. */
+  note?: string;
+  /** What this row and those after it are about; on the first of them. */
+  group?: string;
 }
 
 export interface PlanTableProps {
@@ -31,11 +45,13 @@ export interface PlanTableProps {
 /** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
 export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableProps) {
   const rows = plans[0]?.rows ?? [];
+  const preferred = selected || plans.find(({ badge }) => badge)?.id;
+  const cellClass = ({ badge }: PlanColumn) => (badge ? 'plans__fit' : undefined);
   const select = (plan: PlanColumn, label: ReactNode) => (
     <Button
       size="medium"
       wide
-      variant={selected && selected !== plan.id ? 'secondary' : 'primary'}
+      variant={preferred && preferred !== plan.id ? 'secondary' : 'primary'}
       busy={busy === plan.id}
       onClick={() => onSelect(plan.id)}
     >
@@ -52,7 +68,13 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
               <span className="visually-hidden">What it pays</span>
             </th>
             {plans.map((plan) => (
-              <th key={plan.id} role="columnheader" scope="col" className="plans__head">
+              <th
+                key={plan.id}
+                role="columnheader"
+                scope="col"
+                className={plan.badge ? 'plans__head plans__fit' : 'plans__head'}
+              >
+                {plan.badge && <span className="plans__badge">{plan.badge}</span>}
                 <span className="plans__title">{plan.title}</span>
                 <span className="plans__price">
                   <strong className="price">{plan.price}</strong> {plan.unit}
@@ -68,24 +90,38 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map(({ title }, index) => (
-            <tr key={title} role="row">
-              <th role="rowheader" scope="row">
-                {title}
-              </th>
-              {plans.map((plan) => (
-                <td key={plan.id} role="cell">
-                  <Coverage value={plan.rows[index]?.value ?? false} />
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ title, hint, group }, index) => (
+            <Fragment key={title}>
+              {group && (
+                <tr role="row" className="plans__group">
+                  <th role="rowheader" scope="rowgroup">
+                    {group}
+                  </th>
+                  {plans.map((plan) => (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
+                    <td key={plan.id} role="cell" className={cellClass(plan)} />
+                  ))}
+                </tr>
+              )}
+              <tr role="row">
+                <th role="rowheader" scope="row">
+                  {title}
+                  {hint && <span className="plans__hint">{hint}</span>}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.id} role="cell" className={cellClass(plan)}>
+                    <Coverage {...plan.rows[index]} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
           <tr role="row">
             <th role="rowheader" scope="row">
               The policy in full
             </th>
             {plans.map((plan) => (
-              <td key={plan.id} role="cell">
+              <td key={plan.id} role="cell" className={cellClass(plan)}>
                 <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
                   View Sample Policy
                   <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
@@ -100,7 +136,7 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
               <span className="visually-hidden">Your choice</span>
             </td>
             {plans.map((plan) => (
-              <td key={plan.id} role="cell">
+              <td key={plan.id} role="cell" className={cellClass(plan)}>
                 {select(plan, `Select ${plan.title}`)}
               </td>
             ))}
@@ -111,8 +147,15 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
   );
 }
 
-function Coverage({ value }: { value: string | boolean }) {
-  if (typeof value === 'string') return <strong>{value}</strong>;
+function Coverage({ value = false, note }: Partial<PlanRow>) {
+  if (typeof value === 'string') {
+    return (
+      <>
+        <strong>{value}</strong>
+        {note && <span className="plans__hint">{note}</span>}
+      </>
+    );
+  }
   return value ? (
     <span className="covered">
       <Icon name="check-bold" size={18} /> <span className="plans__long">Included</span>

@@ -10,10 +10,18 @@ export interface SearchSelectProps<T> extends Omit<
   /** Key of the chosen item. */
   value: string | null;
   onChange: (key: string | null) => void;
+  /** The visitor typed: what stands in the field now. */
+  onTyped?: (text: string) => void;
 }
 
 /** One answer of a long list, found by typing: airlines, business types. */
-export function SearchSelect<T>({ value, onChange, onBlur, ...props }: SearchSelectProps<T>) {
+export function SearchSelect<T>({
+  value,
+  onChange,
+  onTyped,
+  onBlur,
+  ...props
+}: SearchSelectProps<T>) {
   const { items, getKey, getTitle } = props;
   // Null while the field shows the chosen item.
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,6 +39,7 @@ export function SearchSelect<T>({ value, onChange, onBlur, ...props }: SearchSel
   };
   const type = (next: string) => {
     setTyped(next);
+    onTyped?.(next);
     if (value !== null) onChange(null);
   };
   return (

@@ -25,6 +25,10 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   checkout: Checkout;
   /** What the first row of the billing is called: the plan and its term. */
   itemLabel: string;
+  /** Under the total's label: how it is paid. */
+  billingNote?: string;
+  /** Under the billing, behind a hairline: the insurer's mark. */
+  billingFoot?: ReactNode;
   /** Under the title: the plan, its dates, the sample policy. */
   lead?: ReactNode;
   /** What is bought, with its Change links. */
@@ -51,7 +55,10 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       currency={currency}
       cycle={checkout.payment_frequency}
       labels={{ subtotal: itemLabel, grandtotal: 'Total today' }}
-    />
+      note={props.billingNote}
+    >
+      {props.billingFoot}
+    </BillingDetails>
   );
   return (
     <div className="payment-layout wrap">

@@ -20,6 +20,8 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   pinned?: boolean;
   /** For screens whose choices lead on by themselves. */
   hideNext?: boolean;
+  /** Back is there and leads nowhere, as on a first question. */
+  backDisabled?: boolean;
   /** Says what happens while Next is waiting for its answer. */
   busyLabel?: string;
   /** The screen's own sentence at the foot, in place of the carrier and the agency. */
@@ -66,12 +68,13 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
 }
 
 function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, pinned, hideNext, busyLabel } = props;
+  const { flow, step, pinned, hideNext, backDisabled, busyLabel } = props;
   const complete = useStore(flow.form(step).$complete);
   const busy = useStore(flow.$busy);
   return (
     <Pager
       onBack={flow.back}
+      backDisabled={backDisabled}
       nextUnavailable={!complete}
       busy={busy}
       busyLabel={busyLabel}
