@@ -101,10 +101,14 @@ export const errorCatalogue: Record<string, Entry> = {
   },
 };
 
+/** Codes whose cause the visitor can do something about, in the provider's words. */
+const explained = new Set(['price_changed', 'quote_expired', 'quote_not_found']);
+
 const otherwise: Entry = {
   title: 'Something went wrong.',
   message: (_, error, { email }) => {
-    const reason = error.kind === 'refused' ? '' : `${error.message} `;
+    const telling = error.kind !== 'refused' || explained.has(error.code);
+    const reason = telling ? `${error.message} ` : '';
     return `${reason}Please try again. If it still does not work, email us at ${email}.`;
   },
 };
