@@ -8,6 +8,7 @@ import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { leanCalendar } from './src/integrations/lean-calendar.ts';
 import { leanPreload } from './src/integrations/lean-preload.ts';
+import { leanStores } from './src/integrations/lean-stores.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { redirectsOf } from './src/lib/redirects.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     contractForBrowsers(),
     leanCalendar(),
     leanPreload(),
+    leanStores(),
     precompress(),
   ],
   vite: {
@@ -65,7 +67,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'core',
-                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|environment|browser-environment|storage|path|report-error|settings|analytics|dates)\.ts|src\/stores\/(account|session)\.ts/,
+                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|environment|browser-environment|storage|path|report-error|settings|analytics|dates)\.ts|src\/stores\/(account|session|modal)\.ts/,
               },
               {
                 name: 'react',
