@@ -94,7 +94,14 @@ async function insertDemoClaim(
     filed_at: filed.toISOString(),
     created_at: filed.toISOString(),
   };
-  await trx.insertInto('claim_processes').values(process).execute();
+  const fresh = await trx
+    .insertInto('claim_processes')
+    .values(process)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Another process that started at the same moment has written it.
+  if (!fresh) return false;
   const written = await trx
     .insertInto('claims')
     .values({

@@ -43,7 +43,10 @@ describe('the OpenAPI document', () => {
     const inPath =
       operation?.parameters?.filter((one) => one.in === 'path').map((one) => one.name) ?? [];
     expect(inPath).toEqual(named);
-    expect(operation?.requestBody !== undefined).toBe(call.request !== undefined);
+    expect(operation?.requestBody !== undefined).toBe((call.request ?? call.upload) !== undefined);
+    if (call.upload) {
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.upload.types);
+    }
     const success = operation?.responses[call.answer === null ? '204' : '200'];
     expect(success?.content !== undefined).toBe(call.answer !== null);
     for (const code of call.errors) {

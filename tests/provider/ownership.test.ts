@@ -81,6 +81,10 @@ describe("another account's things", () => {
       const bought = { quoteId: body.quote_id, revenue: 669.29, methodId: 'pm_demo' };
       return buyBusiness(provider, businessOrder(bought), { token });
     },
+    restartClaim: (token) =>
+      call('POST', '/api/user/v2/claims/CLM-3310-7745/restart', undefined, token),
+    removeClaimPhoto: (token) =>
+      call('POST', '/api/user/v2/claims/photos/pho_demo_clm-3402-1189/remove', undefined, token),
     getExtensionPolicy: (token) =>
       call('POST', rentalPaths.extensionPolicy, { agreement_id: agreement }, token),
     checkoutExtension: (token) =>
