@@ -1,3 +1,5 @@
+import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './claim-path.ts';
+
 /** One dynamic path and the static shell that answers it. */
 export interface Rewrite {
   /** `:name` stands for one path segment. */
@@ -17,7 +19,6 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/update-payment-method-v2', to: '/under-maintenance' },
   { from: '/cancellations/:policy', to: '/cancellations/policy' },
   // Plans without a flow of their own are sold by phone.
-  { from: '/small-business-owners-insurance/basic-info', to: '/call-us' },
   { from: '/renters-insurance/address', to: '/call-us' },
   { from: '/collectibles/:category/start', to: '/call-us' },
   {
@@ -28,6 +29,10 @@ export const rewrites: readonly Rewrite[] = [
     from: `/rental-car-insurance/extension/:policyId/${step}`,
     to: `/rental-car-insurance/extension/${step}`,
   })),
+  { from: `${NEW_CLAIM_PATH}/:verticalCode/policies`, to: NEW_CLAIM_PATH },
+  { from: CLAIM_PATH, to: NEW_CLAIM_PATH },
+  ...claimSteps.map((step) => ({ from: `${CLAIM_PATH}/${step}`, to: `${CLAIMS_PATH}/step` })),
+  { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
 ];
