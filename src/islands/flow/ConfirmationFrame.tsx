@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Checkout } from '../../contract/billing.ts';
 import type { PurchaseAnswer } from '../../contract/purchase-answer.ts';
 import type { Site } from '../../lib/site.ts';
 import { ArchLines } from '../../ui/ArchLines.tsx';
@@ -7,6 +8,8 @@ import { Disclaimer } from '../../ui/Disclaimer.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Schedule, type ScheduleRow } from '../../ui/Schedule.tsx';
+import { partsOf } from './payment-parts.ts';
+import { PaymentParts } from './PaymentParts.tsx';
 
 export interface NextEvent {
   icon: IconName;
@@ -31,13 +34,16 @@ interface ConfirmationFrameProps {
   sampleLabel?: string;
   /** The first row of the billing; the plan's name by default. */
   itemLabel?: string;
+  /** Where it may be paid in parts. */
+  checkout?: Checkout;
   /** Under the billing. */
   children?: ReactNode;
 }
 
 /** The last screen of every purchase: what was bought, what happens next, what was paid. */
 export function ConfirmationFrame(props: ConfirmationFrameProps) {
-  const { site, carrier, purchase, kind, rows, nextEvents, children } = props;
+  const { site, carrier, purchase, kind, rows, nextEvents, checkout, children } = props;
+  const inParts = checkout !== undefined && partsOf(checkout) !== null;
   const pending = purchase.status === 'pending';
   return (
     <div className="confirmation">
@@ -58,9 +64,11 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
             currency={purchase.currency_code}
             labels={{
               subtotal: props.itemLabel ?? purchase.plan_title,
-              grandtotal: paidWith(purchase),
+              grandtotal: inParts ? 'Total' : paidWith(purchase),
             }}
-          />
+          >
+            {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
+          </BillingDetails>
           <p className="small confirmation__person">
             Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
           </p>

@@ -13,6 +13,8 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { formatMoney } from '../../lib/money.ts';
 import type { ScreenProps } from './FlowIsland.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
+import { dueToday, partsOf } from './payment-parts.ts';
+import { PaymentParts } from './PaymentParts.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import { submitLabel, type PaymentAction } from './payment-action.ts';
 
@@ -46,7 +48,8 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
   const { flow, step, purchase, action = 'charge', checkout, itemLabel, site, carrier } = props;
   const payment = usePayment(props);
   const { currency_code: currency, totals } = checkout;
-  const amount = formatMoney(totals.grandtotal, currency);
+  const amount = formatMoney(dueToday(checkout), currency);
+  const parts = partsOf(checkout);
   const billing = (
     <BillingDetails
       panel
@@ -54,10 +57,18 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       totals={totals}
       currency={currency}
       cycle={checkout.payment_frequency}
-      labels={{ subtotal: itemLabel, grandtotal: 'Total today' }}
+      pricePerCycle={parts?.monthly}
+      labels={{ subtotal: itemLabel, grandtotal: parts ? 'Total' : 'Total today' }}
       note={props.billingNote}
     >
-      {props.billingFoot}
+      {parts ? (
+        <>
+          <PaymentParts checkout={checkout} />
+          {props.billingFoot}
+        </>
+      ) : (
+        props.billingFoot
+      )}
     </BillingDetails>
   );
   return (
@@ -89,7 +100,10 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         </Button>
         {action === 'charge' && (
           <p className="payment-layout__note small">
-            Your card is charged {amount} once. No cancellation fee.
+            {parts
+              ? `Your card is charged ${amount} today, then ${parts.count} times ${formatMoney(parts.monthly, currency)}, once a month.`
+              : `Your card is charged ${amount} once.`}{' '}
+            No cancellation fee.
           </p>
         )}
         <TextButton onClick={flow.back}>Back</TextButton>
