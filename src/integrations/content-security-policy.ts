@@ -71,7 +71,8 @@ export function contentSecurityPolicy(
       "base-uri 'self'",
       "object-src 'none'",
       "font-src 'self'",
-      `img-src ${list("'self'", 'data:', ...hosts.image)}`,
+      // blob: is a photo that was chosen and is on its way; the provider's are linked by the API's origin.
+      `img-src ${list("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
       `connect-src ${list("'self'", ...hosts.connect)}`,
       `frame-src ${list("'self'", ...hosts.frame)}`,
       `form-action ${list("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,

@@ -2,13 +2,14 @@ import type { IconName } from '../lib/icon-names.ts';
 import { Icon } from './Icon.tsx';
 
 export type BadgeStatus =
-  'approved' | 'pending' | 'pending_change' | 'in_review' | 'canceled' | 'rejected';
+  'approved' | 'pending' | 'pending_change' | 'in_review' | 'your_turn' | 'canceled' | 'rejected';
 
 const looks: Record<BadgeStatus, { word: string; tone: string; icon: IconName }> = {
   approved: { word: 'Approved', tone: 'ok', icon: 'check-bold' },
   pending: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
   pending_change: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
   in_review: { word: 'In review', tone: 'warn', icon: 'clock-bold' },
+  your_turn: { word: 'Call us', tone: 'warn', icon: 'warning-fill' },
   canceled: { word: 'Canceled', tone: 'quiet', icon: 'x-bold' },
   rejected: { word: 'Rejected', tone: 'danger', icon: 'x-bold' },
 };

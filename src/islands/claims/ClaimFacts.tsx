@@ -1,0 +1,36 @@
+import type { Claim } from '../../contract/claims.ts';
+import { refreshClaims } from '../../stores/claims.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { PhotoStrip } from './PhotoStrip.tsx';
+
+/** What was filed. */
+export function ClaimFacts({ claim }: { claim: Claim }) {
+  const { claim_details: details, policy_details: policy, photos } = claim;
+  return (
+    <section className="panel claim-facts">
+      <Facts
+        title="Claim details"
+        compact
+        rows={[
+          { label: 'Plan', value: policy.plan_name },
+          { label: 'Policy', value: claim.policy_number },
+          { label: 'Device', value: policy.device_model },
+          { label: 'Repair', value: details.is_device_mailed_out ? 'By mail' : 'In a store' },
+          { label: 'Damage', value: details.damage_description },
+          { label: 'Serial number', value: details.device_id },
+          { label: 'What happened', value: details.claim_description },
+        ]}
+      />
+      <PhotoStrip photos={photos} onBroken={refreshOnce} />
+    </section>
+  );
+}
+
+let refreshed = false;
+
+/** Links to photos expire before the history does. Once a page: a picture may be gone for good. */
+function refreshOnce() {
+  if (refreshed) return;
+  refreshed = true;
+  void refreshClaims();
+}
