@@ -10,21 +10,23 @@ import { keptSurveySchema, type KeptSurvey } from './survey-kept.ts';
 import type { SurveyScreens } from './survey-screens.ts';
 
 export interface SurveyOptions {
-  /** Of the flow: its answers are kept under `${id}Survey`. */
+  /** Of the flow: the answers are kept under `${id}Survey`. */
   id: string;
   /** Null until the provider has sent it. */
   $form: ReadableAtom<DynamicForm | null>;
+  /** What the fields hold before anything is answered, by key_name. */
+  $prefill?: ReadableAtom<SurveyResponses>;
 }
 
 export interface SurveyStepOptions<State> extends Pick<
   Step<State, 'survey'>,
-  'needs' | 'asked' | 'then' | 'counted' | 'checkoutStep'
+  'needs' | 'asked' | 'then' | 'counted'
 > {
   /** What Next does on the last screen, with all that was answered. */
   whenComplete?: (responses: SurveyResponses) => Outcome;
 }
 
-/** An answer as it is read, and where it is changed. */
+/** An answer as it is read, and the screen where it is changed. */
 export interface SurveyAnswer extends Answer {
   screen: string;
 }
@@ -34,7 +36,8 @@ export interface SurveySummary {
   answers: readonly SurveyAnswer[];
 }
 
-export const nothingKept: KeptSurvey = {
+const none: readonly SurveyAnswer[] = [];
+const nothing: KeptSurvey = {
   current: null,
   done: [],
   responses: {},
@@ -43,40 +46,44 @@ export const nothingKept: KeptSurvey = {
   complete: false,
 };
 
-export function createSurvey({ id, $form }: SurveyOptions) {
-  const $kept = persisted(`${id}Survey`, keptSurveySchema, nothingKept);
+export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
+  const $kept = persisted(`${id}Survey`, keptSurveySchema, nothing);
   const $screens = atom<SurveyScreens | null>(null);
-
-  async function load(): Promise<SurveyScreens> {
-    const { createSurveyScreens } = await import('./survey-screens.ts');
-    const made = $screens.get() ?? createSurveyScreens({ $form, $kept });
-    $screens.set(made);
-    return made;
-  }
+  let summary: SurveySummary = { complete: false, answers: none };
 
   return {
-    $form,
-    $kept,
-    /** The engine; null until it was fetched. */
+    /** What walks the survey; null until it was fetched. */
     $screens: $screens as ReadableAtom<SurveyScreens | null>,
-    load,
+    /** Fetches it. A flow starts when it is there, see SurveyFlow. */
+    async load(): Promise<void> {
+      const { createSurveyScreens } = await import('./survey-screens.ts');
+      if (!$screens.get()) $screens.set(createSurveyScreens({ $form, $kept, $prefill }));
+    },
     /** The answers that Next was accepted on, by key_name, as they are sent. */
     $responses: computed($kept, ({ responses }) => responses),
     /** Part of the flow's state. */
-    $summary: computed([$form, $kept, $screens], (form, kept, screens): SurveySummary => ({
-      complete: form !== null && kept.complete,
-      answers: screens?.summarize() ?? [],
-    })),
-    clear: () => $kept.set(nothingKept),
+    $summary: computed([$kept, $screens], ({ complete, done }, screens) => {
+      const answers = (done.length > 0 && screens?.summarize()) || none;
+      // The same object while one types: the screens that show it stay as they are.
+      if (complete !== summary.complete || answers !== summary.answers)
+        summary = { complete, answers };
+      return summary;
+    }),
+    /** Forgets all that was answered. */
+    clear: () => $kept.set(nothing),
     step<State>({ whenComplete, ...rules }: SurveyStepOptions<State>): Step<State, 'survey'> {
       return {
         ...rules,
         id: 'survey',
-        title: () => $screens.get()?.title() ?? '',
-        places: { load, get: () => $screens.get() },
-        submit: async () => {
-          const ended = $screens.get()?.next() ?? false;
-          return ended === 'complete' ? whenComplete?.($kept.get().responses) : ended !== 'stay';
+        title: (_, place) => $screens.get()?.screen(place)?.question ?? 'A few questions',
+        get screens() {
+          return $screens.get() ?? undefined;
+        },
+        submit() {
+          const outcome = $screens.get()?.next();
+          return outcome === 'complete'
+            ? whenComplete?.($kept.get().responses)
+            : outcome === 'moved';
         },
         answers: () => $screens.get()?.summarize() ?? [],
       };

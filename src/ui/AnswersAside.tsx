@@ -32,8 +32,9 @@ export function AnswersAside({
       </h2>
       {children && <div className="answers__intro">{children}</div>}
       <dl className="answers__rows">
-        {rows.map(({ label, value, onChange }) => (
-          <div className="answers__row" key={label}>
+        {rows.map(({ label, value, onChange }, index) => (
+          // Two screens may ask the same words.
+          <div className="answers__row" key={`${index} ${label}`}>
             <dt>{label}</dt>
             <dd>
               <span>{value}</span>

@@ -6,6 +6,9 @@ export interface ProgressProps {
   noun?: string;
 }
 
+/** More segments than this are too small to be told apart on a phone. */
+const SEGMENTS_MAX = 20;
+
 /** 'Question 2 of 6' over a bar whose present segment is half filled. */
 export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
   const state = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next');
@@ -14,14 +17,16 @@ export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
       <p className="progress__text">
         {noun} {at} of {of}
       </p>
-      <div className="progress__bar" aria-hidden="true">
-        {Array.from({ length: of }, (_, index) => (
-          <span
-            key={index}
-            className={`progress__segment progress__segment--${state(index + 1)}`}
-          />
-        ))}
-      </div>
+      {of <= SEGMENTS_MAX && (
+        <div className="progress__bar" aria-hidden="true">
+          {Array.from({ length: of }, (_, index) => (
+            <span
+              key={index}
+              className={`progress__segment progress__segment--${state(index + 1)}`}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export interface ScreenProps {
   offer?: number;
 }
 
-interface FlowIslandProps<State, Id extends string> extends ScreenProps {
+export interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
   /** Runs once after the flow has started: takes up an unfinished purchase. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { FormEvent, ReactNode } from 'react';
+import { memo, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../../flows/define-flow.ts';
 import { answersBefore, progressAt } from '../../flows/flow-outline.ts';
 import type { Place } from '../../flows/step.ts';
@@ -22,6 +22,7 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   hideNext?: boolean;
   /** Back is there and leads nowhere, as on a first question. */
   backDisabled?: boolean;
+  backLabel?: string;
   /** Says what happens while Next is waiting for its answer. */
   busyLabel?: string;
   /** The screen's own sentence at the foot, in place of the carrier and the agency. */
@@ -62,13 +63,13 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
           {disclaimer}
         </Disclaimer>
       </div>
-      {!wide && <AnswersSoFar flow={flow} step={step} total={total} />}
+      {!wide && <Answers flow={flow} step={step} total={total} />}
     </div>
   );
 }
 
 function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, pinned, hideNext, backDisabled, busyLabel } = props;
+  const { flow, step, pinned, hideNext, backDisabled, backLabel, busyLabel } = props;
   const complete = useStore(flow.form(step).$complete);
   const busy = useStore(flow.$busy);
   return (
@@ -80,6 +81,7 @@ function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
       busyLabel={busyLabel}
       pinned={pinned}
       hideNext={hideNext}
+      backLabel={backLabel}
     />
   );
 }
@@ -100,3 +102,6 @@ function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, 
   }));
   return <AnswersAside rows={rows} total={total} />;
 }
+
+/** A long survey's answers are not drawn again with every letter that is typed. */
+const Answers = memo(AnswersSoFar) as typeof AnswersSoFar;

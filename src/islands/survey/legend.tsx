@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Drawing } from './SurveyFieldInput.tsx';
+
+/** A group is named by its legend; alone on a screen and without a label of its own, by the question. */
+export function legendOf(props: Pick<Drawing, 'field' | 'alone' | 'question' | 'optional'>): {
+  legend?: ReactNode;
+  labelledBy?: string;
+} {
+  const { field, alone, question, optional } = props;
+  const isQuestion = !field.label || field.label === question;
+  if (alone && isQuestion && !optional) return { labelledBy: 'step-title' };
+  return {
+    legend: (
+      <>
+        {field.label || question}
+        {optional && <span className="field__optional"> (optional)</span>}
+      </>
+    ),
+  };
+}
