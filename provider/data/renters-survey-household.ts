@@ -65,7 +65,7 @@ function people(today: string): SurveyScreen[] {
         },
       ]),
       help_text:
-        '<p>A roommate’s belongings are not insured by your policy. We ask for names so that a claim can be told from theirs.</p>',
+        'A roommate’s belongings are not insured by your policy. We ask for names so that a claim can be told from theirs.',
     },
     ask('birth', 'When were you born?', 'smoking', [
       {
@@ -112,7 +112,7 @@ const animals: SurveyScreen[] = [
       yesNo('dog_bite_history', 'Has one of them ever bitten somebody?'),
     ]),
     help_text:
-      '<p>Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.</p>',
+      'Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.',
   },
 ];
 

@@ -22,7 +22,7 @@ export const partyScreens: SurveyScreen[] = [
       yesNo('has_interested_party', '', { yes: 'interested_party_details' }),
     ]),
     help_text:
-      '<p>An interested party is not insured. It gets proof of your policy, and a letter if the policy changes or ends. Many leases ask for it.</p>',
+      'An interested party is not insured. It gets proof of your policy, and a letter if the policy changes or ends. Many leases ask for it.',
   },
   ask('interested_party_details', 'Who should get the proof?', null, [
     text('name', 'Name of the landlord or manager', { settings: { max_value: 60 } }),

@@ -43,7 +43,7 @@ const homeScreens: SurveyScreen[] = [
       ),
     ]),
     help_text:
-      '<p>A child who gets hurt in a pool or on a trampoline is a liability claim, whoever let the child in. A fence counts where it is at least four feet high and its gate closes by itself.</p>',
+      'A child who gets hurt in a pool or on a trampoline is a liability claim, whoever let the child in. A fence counts where it is at least four feet high and its gate closes by itself.',
   },
   {
     ...ask(
