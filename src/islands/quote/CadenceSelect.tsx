@@ -1,14 +1,15 @@
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
-const titles = {
+export type Cadence = 'annual' | 'eleven_pay';
+
+const titles: Record<Cadence, string> = {
   annual: 'Annual (1 payment)',
   eleven_pay: 'Monthly (11 payments)',
-} as const;
-export type Cadence = keyof typeof titles;
+};
 
 interface CadenceSelectProps {
   /** Those that the plan allows. */
-  cadences: readonly Cadence[];
+  cadences: readonly { cadence: Cadence }[];
   value: Cadence;
   onChange: (cadence: Cadence) => void;
   name?: string;
@@ -22,7 +23,7 @@ export function CadenceSelect(props: CadenceSelectProps) {
     <RadioCards
       name={name}
       legend="Payment schedule"
-      options={cadences.map((cadence) => ({ value: cadence, title: titles[cadence] }))}
+      options={cadences.map(({ cadence }) => ({ value: cadence, title: titles[cadence] }))}
       value={value}
       onChange={(chosen) => onChange(chosen as Cadence)}
     />
