@@ -38,11 +38,14 @@ interface ConfirmationFrameProps {
   checkout?: Checkout;
   /** Under the billing. */
   children?: ReactNode;
+  /** What was bought in full: under what happens next where there is room, last where there is not. */
+  details?: ReactNode;
 }
 
 /** The last screen of every purchase: what was bought, what happens next, what was paid. */
 export function ConfirmationFrame(props: ConfirmationFrameProps) {
-  const { site, carrier, purchase, kind, rows, nextEvents, checkout, children } = props;
+  const { site, carrier, purchase, kind, rows, nextEvents, checkout } = props;
+  const { details, children } = props;
   const inParts = checkout !== undefined && partsOf(checkout) !== null;
   const pending = purchase.status === 'pending';
   return (
@@ -74,6 +77,7 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
           </p>
           {children}
         </div>
+        {details && <div>{details}</div>}
       </div>
       <div className="wrap">
         <Disclaimer carrier={carrier} agency={site.agency} />

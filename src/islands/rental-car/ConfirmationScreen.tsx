@@ -24,8 +24,8 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
       rows={[...tripRows(details), { label: 'Insurer', value: carrier }]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
+      details={details && <CoverageFacts coverages={details.coverage} />}
     >
-      {details && <CoverageFacts coverages={details.coverage} />}
       <TextButton onClick={() => restart(rentalCarFlow)}>Insure another rental</TextButton>
     </ConfirmationFrame>
   );
