@@ -13,7 +13,17 @@ import {
   send,
   traveller,
 } from '../fixtures/buyer.ts';
+import { bank, claimPaths, file, filedClaim, inStore, upload } from '../fixtures/claimant.ts';
 import { startProvider } from '../fixtures/provider.ts';
+
+/** Unlike anything else that a log could hold. */
+const account = {
+  ...bank,
+  bank_routing_number: '987654320',
+  bank_account_number: '55501234567890',
+  name_on_account: 'Quillfeather',
+};
+const claim = inStore('DV-7766-5544', 'clp_secret', 'ba_secret');
 
 test('logs hold no card, token, password or person, whatever goes wrong', async () => {
   const lines: string[] = [];
@@ -42,10 +52,23 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     page: '/cancellations/pol_demo_rn-4417-8026',
   });
 
+  const claimant = await filedClaim(provider, 'in_store');
+  const keepAccount = (body: unknown) =>
+    send(provider, 'POST', claimPaths.bankAccount, body, claimant);
+  const kept = await keepAccount(account);
+  await keepAccount({ ...account, bank_routing_number: '98765432X' });
+  await keepAccount({ ...account, is_savings: account.bank_account_number });
+  await file(provider, claim, claimant);
+  expect(kept.status).toBe(200);
+
   // The database goes away: everything that fails unexpectedly is logged.
   await provider.services.database.close();
   await buy(provider, order(method, { email, details }), { token, key: newKey() });
   await send(provider, 'POST', paths.login, { email, password });
+  await keepAccount(account);
+  await file(provider, claim, claimant);
+  const policy = 'DV-7766-5544';
+  await upload(provider, 'a photo of Quillfeather', { token: claimant.token, policy });
   await send(provider, 'POST', paths.cardTokens, {
     number: cards.works,
     exp_month: 4,
@@ -69,6 +92,14 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     'Lopez',
     'Marlow',
     'rn-4417',
+    ...Object.values(account).filter((value) => typeof value === 'string'),
+    kept.body.public_id,
+    '34567890',
+    claim.details.device_id,
+    claim.details.claim_description,
+    'DV-7766',
+    claimant.token,
+    claimant.claimId,
   ]) {
     expect(text).not.toContain(secret);
   }
