@@ -34,6 +34,8 @@ export const smallBusinessFlow = defineFlow({
     {
       id: 'basic-info',
       title: 'Tell us about your business',
+      // How many questions follow is not known before the provider has sent them.
+      counted: false,
       load: async () => (await fetchActions()).loadBusinessClasses(),
       asks: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress }) => ({

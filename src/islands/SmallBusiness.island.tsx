@@ -1,9 +1,11 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { keepPartner } from '../flows/partner-metadata.ts';
 import { isPurchasePending } from '../flows/pending-purchase.ts';
+import { smallBusinessSurvey } from '../flows/small-business-answers.ts';
 import { fetchActions, smallBusinessFlow } from '../flows/small-business.ts';
-import { FlowIsland, prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
+import { prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
 import { lazyScreens } from './flow/lazy-screens.ts';
+import { SurveyFlow } from './survey/SurveyFlow.tsx';
 
 prepareIsland();
 
@@ -31,6 +33,12 @@ async function takeUpPurchase() {
 
 export function SmallBusiness(props: ScreenProps) {
   return (
-    <FlowIsland {...props} flow={smallBusinessFlow} screens={screens} onStart={takeUpPurchase} />
+    <SurveyFlow
+      {...props}
+      flow={smallBusinessFlow}
+      survey={smallBusinessSurvey}
+      screens={screens}
+      onStart={takeUpPurchase}
+    />
   );
 }
