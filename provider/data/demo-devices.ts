@@ -67,7 +67,7 @@ function phonePlan({ number, status, model, bought, nextPayment }: DemoDevice): 
     },
     bought,
     starts: bought,
-    ends: null,
+    ends: status === 'canceled' ? bought + 240 : null,
     ...(nextPayment !== undefined && { nextPayment }),
   };
 }

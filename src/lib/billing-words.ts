@@ -12,11 +12,26 @@ export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** What a list shows: '$12.99/month' reads '$12.99 / mo'; days have an end, so they read as their total. */
+/** The plan and what one price of it lasts for: 'Gold plan, one year'. */
+export function planPrice({ plan, billing }: Policy): string {
+  const span = cycleSpans[billing.payment_frequency];
+  return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
+}
+
+const cycleSpans: Record<Checkout['payment_frequency'], string> = {
+  once: '',
+  day: '24 hours',
+  month: 'one month',
+  year: 'one year',
+  eleven_pay: 'one year',
+};
+
+/** What a list shows: '$12.99/month' reads '$12.99 / mo', '$1.25/day' reads '$1.25 / 24 hrs'. */
 export function priceInList({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
   if (period === 'month') return `${amount} / mo`;
   if (period === 'year') return `${amount} / yr`;
+  if (period === 'day') return `${amount} / 24 hrs`;
   return formatMoney(billing.totals.grandtotal, billing.currency_code);
 }
 

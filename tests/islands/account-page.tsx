@@ -21,6 +21,9 @@ const site = {
   email: 'help@alderway.example',
 };
 
+// The first test of a file may wait for modules that are heavy on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 let root: Root | null = null;
 
 /** Loads a page of the account as a browser does: with fresh modules, on the provider in process. */
@@ -73,7 +76,7 @@ export async function says(words: string): Promise<void> {
     () => {
       if (!text().includes(words)) throw new Error(`"${words}" is not in: ${text()}`);
     },
-    { timeout: 3000, interval: 10 },
+    { timeout: 8000, interval: 10 },
   );
 }
 
@@ -82,7 +85,7 @@ export async function waitUntil(holds: () => boolean): Promise<void> {
     () => {
       if (!holds()) throw new Error(`It never came true; the page says: ${text()}`);
     },
-    { timeout: 3000, interval: 10 },
+    { timeout: 8000, interval: 10 },
   );
 }
 

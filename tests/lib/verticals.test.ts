@@ -92,7 +92,7 @@ describe('a rental', () => {
   });
 
   it('is billed by its plan where no whole price of a day makes up the bill', () => {
-    expect(priceLabel(rental(52.59))).toBe('Complete');
+    expect(priceLabel(rental(52.59))).toBe('Complete plan');
   });
 
   it('leaves out what is not known, and falls back where its details are not as agreed', () => {
@@ -100,7 +100,7 @@ describe('a rental', () => {
     const odd = rental(50, { drivers: 'Dana Moreau' });
     expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
     expect([showsCoverageDates(rental(50)), showsCoverageDates(odd)]).toEqual([false, true]);
-    expect(priceLabel(odd)).toBe('Complete');
+    expect(priceLabel(odd)).toBe('Complete plan');
   });
 });
 

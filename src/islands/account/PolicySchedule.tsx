@@ -46,6 +46,8 @@ function date(value: string | null): string {
 
 /** 'Day 3 of 5, ends Jun 16, 2027' while it runs; its dates otherwise. */
 function progress(policy: Policy): string {
+  // What was not accepted never covered anybody.
+  if (policy.status === 'rejected') return '';
   const days = coverageDay(policy, today());
   if (!days) return coverageText(policy, today());
   const end = `ends ${formatDate(days.end)}`;

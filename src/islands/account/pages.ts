@@ -1,5 +1,4 @@
 import { matchPath } from '../../lib/path.ts';
-import { loadPolicies, loadPolicy, loadVertical } from '../../stores/policies.ts';
 import type { AreaPage, PathParams } from '../signed-in/area.ts';
 
 export type PageId = 'policies' | 'vertical' | 'policy';
@@ -9,18 +8,25 @@ interface AccountPage extends AreaPage {
   readonly path: string;
 }
 
+/** Fetched beside the screens: the entry script has no need of what it carries. */
+const policies = () => import('../../stores/policies.ts');
+
 /** The paths of the account. Each also needs a static page, or an entry in lib/rewrites.ts. */
 const pages: readonly AccountPage[] = [
-  { id: 'policies', path: '/account/policies', load: loadPolicies },
+  {
+    id: 'policies',
+    path: '/account/policies',
+    load: async () => (await policies()).loadPolicies(),
+  },
   {
     id: 'vertical',
     path: '/account/policies/:verticalCode',
-    load: ({ verticalCode = '' }) => loadVertical(verticalCode),
+    load: async ({ verticalCode = '' }) => (await policies()).loadVertical(verticalCode),
   },
   {
     id: 'policy',
     path: '/account/policies/:verticalCode/:policyId',
-    load: ({ policyId = '' }) => loadPolicy(policyId),
+    load: async ({ policyId = '' }) => (await policies()).loadPolicy(policyId),
   },
 ];
 

@@ -1,6 +1,7 @@
 import {
   commercialCoverages,
   commercialPolicyDetailsSchema,
+  type CommercialCoverage,
 } from '../../contract/commercial-policy.ts';
 import type { Policy } from '../../contract/policies.ts';
 import { coverageRow, group, placeLines, present } from './detail-values.ts';
@@ -16,8 +17,10 @@ export const commercial = defineVertical({
   subject: (policy) => detailText(policy, 'business_name'),
   rows,
   groups,
-  priceLabel: ({ plan }) => `${plan.title} plan, one year`,
 });
+
+/** One line of cover in words: 'Hired and non-owned auto'. */
+const label = (name: CommercialCoverage) => words(name).replace('non owned', 'non-owned');
 
 /** The business of a policy; null where the details are not as agreed. */
 function commercialDetails({ details }: Policy) {
@@ -42,7 +45,7 @@ function groups(policy: Policy): DetailGroup[] {
   if (!business) return [];
   const { currency_code: currency } = policy.billing;
   const lines = commercialCoverages.map((name) => {
-    const row = coverageRow(words(name), business[name], currency);
+    const row = coverageRow(label(name), business[name], currency);
     // A limit says that it is covered, and how far.
     return row && { covered: true, ...row };
   });

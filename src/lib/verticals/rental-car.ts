@@ -1,4 +1,5 @@
 import type { Policy } from '../../contract/policies.ts';
+import { planPrice } from '../billing-words.ts';
 import { daysBetween } from '../dates.ts';
 import { formatMoney, toDecimal, toMinor } from '../money.ts';
 import { detailText } from './generic-rows.ts';
@@ -22,12 +23,12 @@ export const rentalCar = defineVertical({
 /** '5 days at $10.00 per 24 hours', where the days of the rental make up the subtotal. */
 function daysAtPrice(policy: Policy): string {
   const rental = rentalDetails(policy);
-  if (!rental) return policy.plan.title;
+  if (!rental) return planPrice(policy);
   const { subtotal } = policy.billing.totals;
   // The first and the last day are both covered.
   const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
   const cents = toMinor(subtotal) / days;
-  if (!Number.isInteger(cents)) return policy.plan.title;
+  if (!Number.isInteger(cents)) return planPrice(policy);
   const price = formatMoney(toDecimal(cents), policy.billing.currency_code);
   return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;
 }

@@ -1,5 +1,8 @@
 import type { Policy } from '../../contract/policies.ts';
-import { rentalPolicyDetailsSchema } from '../../contract/rental-policy.ts';
+import {
+  rentalPolicyDetailsSchema,
+  type RentalPolicyDetails,
+} from '../../contract/rental-policy.ts';
 import { formatDate } from '../dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './vertical.ts';
@@ -18,10 +21,16 @@ export function rentalRows(policy: Policy): DetailRow[] {
     { label: 'Pick-up', value: formatDate(rental.rental_started) },
     { label: 'Return', value: formatDate(rental.rental_ended) },
     { label: 'Rental agency', value: rental.rental_company },
-    { label: 'Drivers', value: rental.drivers.map(driverName).join(', ') },
+    { label: 'Drivers', value: drivers(rental.drivers) },
     { label: 'Paid until', value: paidUntil ? formatDate(paidUntil) : '' },
     { label: 'Agreement ID', value: rental.agreement.id },
-  ].filter(({ value }) => value !== '');
+  ].filter(({ value }) => value.length > 0);
+}
+
+/** Two read as one line, more of them as a list. */
+function drivers(all: RentalPolicyDetails['drivers']): string | string[] {
+  const names = all.map(driverName);
+  return names.length > 2 ? names : names.join(', ');
 }
 
 function driverName({ name, is_main_driver: main }: { name: string; is_main_driver: boolean }) {

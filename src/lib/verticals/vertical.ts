@@ -1,4 +1,5 @@
 import type { Policy } from '../../contract/policies.ts';
+import { planPrice } from '../billing-words.ts';
 import type { IconName } from '../icon-names.ts';
 import { genericRows } from './generic-rows.ts';
 
@@ -63,7 +64,7 @@ export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertica
     rows: genericRows,
     groups: () => [],
     showsCoverageDates: () => true,
-    priceLabel: ({ plan }) => plan.title,
+    priceLabel: planPrice,
     totalLabel: () => 'Total',
     actions: own.claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
     ...own,
