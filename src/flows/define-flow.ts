@@ -193,7 +193,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
 
   return {
     definition,
-    /** The step in the URL. */
+    /** The place in the URL, and the step that it is of. */
+    $place: $place as ReadableAtom<Place<Id>>,
     $step: computed($place, (place) => stepOf(place).id),
     /** The place on screen. */
     $shown: screen.$shown,
