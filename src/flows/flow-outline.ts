@@ -12,8 +12,10 @@ export function progressAt<State, Id extends string>(
     ({ counted: isCounted = true, asked }) => isCounted && (asked?.(state) ?? true),
   );
   const at = counted.findIndex(({ id }) => id === place.split('?')[0]);
-  const inside = counted[at]?.screens?.count(place) ?? { at: 0, of: 1 };
-  return at < 0 ? null : { at: at + inside.at + 1, of: counted.length + inside.of - 1 };
+  if (at < 0) return null;
+  const counts = counted.map(({ screens }) => screens?.count(place) ?? { at: 0, of: 1 });
+  const sum = (of: typeof counts) => of.reduce((total, count) => total + count.of, 0);
+  return { at: sum(counts.slice(0, at)) + (counts[at]?.at ?? 0) + 1, of: sum(counts) };
 }
 
 export interface PlacedAnswer<Id extends string> extends Answer {

@@ -26,7 +26,7 @@ export function AnswersAside({
 }: AnswersAsideProps) {
   if (rows.length === 0 && !children && !total) return null;
   return (
-    <aside className="answers" aria-labelledby="answers-title">
+    <aside className="answers" aria-labelledby="answers-title" ref={showLatest}>
       <h2 className="answers__title" id="answers-title">
         {title}
       </h2>
@@ -57,4 +57,9 @@ export function AnswersAside({
       )}
     </aside>
   );
+}
+
+/** Where the list is longer than the window, its latest answers are in sight. */
+function showLatest(aside: HTMLElement | null) {
+  if (aside) aside.scrollTop = aside.scrollHeight;
 }

@@ -87,7 +87,8 @@ function columnOf(
     id: plan_id,
     title: information.title,
     subtitle: '',
-    price: formatMoney(rates[code]),
+    // Premiums are whole dollars; cents come with discount and tax.
+    price: formatMoney(rates[code]).replace(/\.00$/, ''),
     unit: 'a year',
     sampleUrl: policy_doc_url,
     badge: fit === code ? 'Fits your answers' : undefined,
