@@ -32,6 +32,7 @@ export const createCardToken = defineCall({
     address_line1: z.optional(z.string().check(z.maxLength(100))),
     address_city: z.optional(z.string().check(z.maxLength(60))),
     address_state: z.optional(z.string().check(z.maxLength(60))),
+    address_country: z.optional(z.string().check(z.maxLength(2))),
   }),
   answer: z.object({ token: z.string(), card: cardSchema }),
   errors: ['card_refused'],

@@ -21,20 +21,49 @@ export interface PhoneCountry {
   title: string;
 }
 
-/** Where most buyers' numbers are: first in the list. */
+/** Whose numbers are written without their calling code. */
 export const PREFERRED_COUNTRY = 'US';
 
-/** Every country whose numbers can be given, the preferred one first and the others by name. */
+/** Where most buyers' numbers are: first in the list, in this order. */
+const preferred = [PREFERRED_COUNTRY, 'ZA', 'GB'];
+
+/** Every country whose numbers can be given, the preferred ones first and the others by name. */
 export function phoneCountries(): PhoneCountry[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  const [first, ...others] = [...callingCodes].map(([code, calling]) => ({
+  const place = ({ code }: PhoneCountry) => preferred.indexOf(code);
+  const all = [...callingCodes].map(([code, calling]) => ({
     code,
     title: `${names.of(code) ?? code} +${calling}`,
   }));
+  const others = all.filter((country) => place(country) < 0);
   return [
-    ...(first ? [first] : []),
+    ...all
+      .filter((country) => place(country) >= 0)
+      .toSorted((one, other) => place(one) - place(other)),
     ...others.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
   ];
+}
+
+/** True for a country whose numbers can be given, by its ISO code. */
+export function isPhoneCountry(code: string): boolean {
+  return callingCodes.has(code);
+}
+
+/**
+ * A stored number as the two fields hold it. A calling code that several countries share is taken for
+ * the first of them; without a code the number is of the preferred country.
+ */
+export function readPhone(stored: string): { country: string; phone: string } {
+  const digits = /^\+([\d\s().-]+)$/.exec(stored.trim())?.[1]?.trimStart();
+  if (digits === undefined) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
+  // The longest code that fits: no code is the beginning of another but by mistake.
+  const found = [...callingCodes]
+    .filter(([, calling]) => digits.replace(/\D/g, '').startsWith(calling))
+    .toSorted(([, one], [, other]) => other.length - one.length)[0];
+  if (!found) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
+  const [country, calling] = found;
+  const spaced = new RegExp(`^\\s*${[...calling].join('[\\s().-]*')}[\\s.-]*`);
+  return { country, phone: digits.replace(spaced, '') };
 }
 
 /** The country that a visitor's number is most likely from, by the region of the browser's language. */

@@ -23,13 +23,18 @@ export async function loadAccount(): Promise<Account | null> {
   if (!token) return null;
   try {
     const account = await call(getAccount, {});
-    if ($authToken.get() === token) $kept.set({ session: sessionMark(token), account });
+    keepAccount(account, token);
     return account;
   } catch (error) {
     if (!refusesToken(error)) throw error;
     forgetAccount({ lost: true });
     return null;
   }
+}
+
+/** Notes the account that a call has answered, unless somebody else has signed in since it was sent. */
+export function keepAccount(account: Account, token: string): void {
+  if ($authToken.get() === token) $kept.set({ session: sessionMark(token), account });
 }
 
 /** Too many requests are no statement about the token. */

@@ -47,7 +47,7 @@ export function StripeCardField({ name, label, stripeKey, onEntry, error }: Prop
 
 async function tokenize(
   card: StripeCard | null,
-  { name, line1, city, region }: CardOwner,
+  { name, line1, city, region, country }: CardOwner,
 ): Promise<CardToken> {
   if (!card) throw new Error('The card field has not started');
   const { token, error } = await card.stripe.createToken(card.number, {
@@ -55,6 +55,7 @@ async function tokenize(
     address_line1: line1,
     address_city: city,
     address_state: region,
+    address_country: country,
   });
   if (!token) throw error ?? new Error('The card was not accepted');
   return {

@@ -6,6 +6,8 @@ export interface CardOwner {
   line1?: string;
   city?: string;
   region?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
 }
 
 /** A single-use token and what may be shown of its card. */

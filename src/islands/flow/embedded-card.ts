@@ -14,6 +14,7 @@ export function tokenizeTestCard(card: CardDetails, owner: CardOwner): Promise<C
       address_line1: owner.line1,
       address_city: owner.city,
       address_state: owner.region,
+      address_country: owner.country,
     },
   });
 }

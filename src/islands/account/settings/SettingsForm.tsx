@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import type { FormEvent } from 'react';
+import { fieldLabels } from '../../../flows/account-fields.ts';
+import {
+  $overtaken,
+  $saving,
+  $unsaved,
+  discardChanges,
+  saveSettings,
+  settingsForm,
+} from '../../../flows/account-settings.ts';
+import type { Site } from '../../../lib/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { AddressPanel } from './AddressPanel.tsx';
+import { BeneficiaryPanel } from './BeneficiaryPanel.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+
+interface SettingsFormProps {
+  email: string;
+  phone: Site['phone'];
+}
+
+/** What the holder may change about themselves; one Save for all of it. */
+export function SettingsForm({ email, phone }: SettingsFormProps) {
+  const errors = useStore(settingsForm.$errors);
+  const attempts = useStore(settingsForm.$attempts);
+  const complete = useStore(settingsForm.$complete);
+  const saving = useStore($saving);
+  const unsaved = useStore($unsaved);
+  const overtaken = useStore($overtaken);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saveSettings();
+  };
+  return (
+    // The messages beside the fields are ours: the browser's own bubbles would speak over them.
+    <form className="settings__form" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors} attempts={attempts} />
+      {overtaken.length > 0 && (
+        <Notice tone="warn" title="Changed in another window" live="alert">
+          <p>
+            {`Since you began, another window has saved: ${overtaken.map((name) => fieldLabels[name]).join(', ')}. Your changes are still in the fields. Save again to put them in place.`}
+          </p>
+        </Notice>
+      )}
+      <PersonPanel email={email} phone={phone} />
+      <AddressPanel />
+      <BeneficiaryPanel />
+      <div className="settings__save">
+        <Button type="submit" busy={saving} busyLabel="Saving" unavailable={!complete}>
+          Save
+        </Button>
+        {unsaved && !saving && <TextButton onClick={discardChanges}>Discard changes</TextButton>}
+      </div>
+    </form>
+  );
+}
