@@ -33,8 +33,8 @@ export type Lookup =
   | { state: 'looking' }
   /** The process is known, and its draft is at hand. */
   | { state: 'repair'; inStore: boolean; mailIn: boolean }
-  /** To be filed by phone; `problem` says why, where the look-up did not succeed. */
-  | { state: 'contact'; phone: string | null; problem: string };
+  /** To be filed by phone; `problem` says why, where the look-up did not succeed, and `retry` whether it may. */
+  | { state: 'contact'; phone: string | null; problem: string; retry: boolean };
 
 export const $lookup = atom<Lookup>({ state: 'looking' });
 
@@ -51,7 +51,8 @@ export async function lookUp(address: ClaimAddress): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSession();
-    $lookup.set({ state: 'contact', phone: null, problem: error.message });
+    const retry = error.outcomeUnknown || error.status === 429;
+    $lookup.set({ state: 'contact', phone: null, problem: error.message, retry });
   }
 }
 
@@ -62,10 +63,11 @@ async function find({ verticalCode, policyNumber }: ClaimAddress): Promise<Looku
     // For the names on the screens; without them it goes on.
     vertical === 'devices' && loadVertical(vertical),
   ]);
-  if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };
+  if (!process)
+    return { state: 'contact', phone: null, problem: 'No claims process found.', retry: false };
   const { support_phone_number: phone, repair_methods: methods } = process.instructions;
   if (vertical !== 'devices' || methods.length === 0)
-    return { state: 'contact', phone, problem: '' };
+    return { state: 'contact', phone, problem: '', retry: false };
   const draft = await openDraft(process, policyNumber);
   return {
     state: 'repair',

@@ -9,13 +9,15 @@ interface ClaimContactProps {
   phone: string | null;
   /** Why the claim cannot be begun here; empty where it is simply filed by phone. */
   problem: string;
+  /** Another try may succeed. */
+  retry: boolean;
   policyNumber: string;
   site: Site;
   onRetry: () => void;
 }
 
 /** A claim that is filed by phone. */
-export function ClaimContact({ phone, problem, policyNumber, site, onRetry }: ClaimContactProps) {
+export function ClaimContact({ phone, problem, retry, site, ...props }: ClaimContactProps) {
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
@@ -30,9 +32,11 @@ export function ClaimContact({ phone, problem, policyNumber, site, onRetry }: Cl
         <div className="load-failure">
           <Notice tone="warn" title="We could not start this claim online" live="alert">
             <p>{problem}</p>
-            <Button variant="secondary" size="medium" onClick={onRetry}>
-              Try again
-            </Button>
+            {retry && (
+              <Button variant="secondary" size="medium" onClick={props.onRetry}>
+                Try again
+              </Button>
+            )}
           </Notice>
         </div>
       )}
@@ -44,7 +48,7 @@ export function ClaimContact({ phone, problem, policyNumber, site, onRetry }: Cl
         <h2 className="claims__title">Have these at hand</h2>
         <ul className="claim-contact__list">
           <li>
-            Your policy number: <strong>{policyNumber}</strong>
+            Your policy number: <strong>{props.policyNumber}</strong>
           </li>
           <li>When and where it happened</li>
           <li>Photos, receipts or a report, if there are any</li>

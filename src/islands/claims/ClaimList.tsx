@@ -35,7 +35,8 @@ function ClaimRow({ claim }: { claim: Claim }) {
         href={buildPath('/account/claims/:claimId', { claimId })}
       >
         <span className="policy-row__title">
-          {policy.plan_name} Smartphone (Claim ID #{claimId})
+          {policy.plan_name} Smartphone{' '}
+          <span className="policy-row__id">(Claim ID #{claimId})</span>
         </span>
         <span className="policy-row__meta">
           {facts.filter(Boolean).map((fact) => (

@@ -39,7 +39,7 @@ export function ReviewScreen() {
             { label: 'Repair', value: 'In a store' },
           ]}
         />
-        <Part title="Damage" step="damages" rows={[['Damage', damageText(draft.damages)]]} />
+        <Part title="Damage" step="damages" rows={[['What is wrong', damageText(draft.damages)]]} />
         <Part
           title="What happened"
           step="damage-description"
