@@ -1,5 +1,4 @@
 // An island because a claim and its history belong to one visitor, and are written and read with their token.
-import { lazy, Suspense } from 'react';
 import { browserEnvironment } from '../lib/browser-environment.ts';
 import { setEnvironment } from '../lib/environment.ts';
 import { keepThroughLostSession } from '../stores/session.ts';
@@ -13,15 +12,7 @@ setEnvironment(browserEnvironment());
 for (const key of ['claimDraft', 'claimDrafts', 'claimPending']) keepThroughLostSession(key);
 
 const area = { findPage, screens, fetchScreens };
-const Notices = lazy(async () => ({ default: (await import('./flow/Notices.tsx')).Notices }));
 
 export function Claims(props: AccountProps) {
-  return (
-    <>
-      <AccountFrame area={area} {...props} />
-      <Suspense>
-        <Notices />
-      </Suspense>
-    </>
-  );
+  return <AccountFrame area={area} {...props} />;
 }
