@@ -50,6 +50,8 @@ const review = { actor: 'provider', action: 'review', days: 2 } as const;
 const decide = { actor: 'provider', action: 'decide', days: 3 } as const;
 const call = { actor: 'claimant', action: 'call', days: 14 } as const;
 const pay = { actor: 'provider', action: 'pay', days: 5 } as const;
+/** A phone that is here already is not asked for again. */
+const away = { method: 'in_store', becomes: 'mail_in' } as const;
 const sendBack = { actor: 'provider', action: 'return_device', days: 10 } as const;
 
 /**
@@ -61,13 +63,13 @@ export const claimArrows: readonly ClaimArrow[] = (
     [null, 'filed', 'claimant', 'submitted', review, { method: 'in_store' }],
     [null, 'filed', 'claimant', 'handed_off', call, { method: 'mail_in' }],
     ['submitted', 'taken_up', 'provider', 'in_review', decide],
-    ['submitted', 'handed_off', 'provider', 'handed_off', call, { becomes: 'mail_in' }],
-    ['submitted', 'rejected', 'provider', 'rejected', null],
     ['submitted', 'approved', 'provider', 'approved', pay, { method: 'in_store' }],
-    ['in_review', 'handed_off', 'provider', 'handed_off', call, { becomes: 'mail_in' }],
-    ['in_review', 'rejected', 'provider', 'rejected', null],
+    ['submitted', 'rejected', 'provider', 'rejected', null],
+    ['submitted', 'handed_off', 'provider', 'handed_off', call, away],
     ['in_review', 'approved', 'provider', 'approved', pay, { method: 'in_store' }],
     ['in_review', 'approved', 'provider', 'approved', sendBack, { method: 'mail_in' }],
+    ['in_review', 'rejected', 'provider', 'rejected', null],
+    ['in_review', 'handed_off', 'provider', 'handed_off', call, away],
     ['handed_off', 'device_received', 'provider', 'in_review', decide],
     ['handed_off', 'restart_asked', 'claimant', 'handed_off', call],
     ['handed_off', 'replaced', 'claimant', 'withdrawn', null],

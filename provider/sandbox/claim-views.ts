@@ -66,8 +66,9 @@ function moveButton({ event }: AdjusterMove, number: string): Html {
     class="button button--medium button--secondary"
     type="submit"
     formaction="/sandbox/claims/${event}"
+    aria-label="${buttonLabels[event]} ${number}"
   >
-    ${buttonLabels[event]}<span class="visually-hidden"> ${number}</span>
+    ${buttonLabels[event]}
   </button>`;
 }
 
