@@ -68,7 +68,7 @@ test('approves with an amount and words, and pays', async () => {
   expect(page).not.toContain(claim_id);
 });
 
-test('pays the usual sum where the amount is none', async () => {
+test('changes nothing of what is decided already, and says so', async () => {
   const { press } = await sandbox();
   const claim_id = 'CLM-3102-5518';
   // Approved already: nothing changes, and the page says so.
