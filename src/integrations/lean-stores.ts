@@ -17,8 +17,8 @@ export function leanStores(): AstroIntegration {
       return isKeys && importer?.includes('/nanostores/') ? nothing : undefined;
     },
     load(id: string) {
-      const names = ['listenKeys', 'subscribeKeys'];
-      if (id === nothing) return names.map((name) => `export const ${name} = undefined;`).join('');
+      if (id !== nothing) return undefined;
+      return 'export const listenKeys = undefined; export const subscribeKeys = undefined;';
     },
   };
   return {
