@@ -55,6 +55,8 @@ export const logout = defineCall({
   path: '/api/user/v2/auth/logout',
   summary: 'Ends the session of the token that is sent',
   tag: 'Sign-in',
+  /** Whoever leaves does not wait for a provider that is down. */
+  timeout: 4_000,
   auth: 'optional',
   answer: null,
   errors: [],

@@ -8,7 +8,7 @@ import type { AccountProps } from './signed-in/screen-props.ts';
 
 setEnvironment(browserEnvironment());
 
-const area = { findPage, screens, fetchScreens };
+const area = { findPage, screens, fetchScreens, refreshes: true };
 
 export function Account(props: AccountProps) {
   return <AccountFrame area={area} {...props} />;

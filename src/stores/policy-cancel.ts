@@ -4,6 +4,7 @@ import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
 import { $policies, loadPolicy } from './policies.ts';
 import { checkSession } from './session-check.ts';
+import { showToast } from './toasts.ts';
 
 export interface PolicyCancel {
   policyId: string;
@@ -62,6 +63,8 @@ export async function submitCancellation(): Promise<CancelCheckout | null> {
     await loadPolicy(policyId);
     if (error.outcomeUnknown && isCanceled(policyId)) return checkout;
     fail(policyId, error);
+    // The page then offers no cancellation any more, and the modal goes with the offer.
+    if (isOver(policyId)) showToast('error', error.message);
     if (error.code === 'price_changed') await refreshCheckout(policyId);
     return null;
   }
@@ -69,6 +72,10 @@ export async function submitCancellation(): Promise<CancelCheckout | null> {
 
 function isCanceled(policyId: string): boolean {
   return $policies.get().byId[policyId]?.status === 'canceled';
+}
+
+function isOver(policyId: string): boolean {
+  return $policies.get().byId[policyId]?.options.cancellable === false;
 }
 
 /** Puts the refund that holds now beside the words that it has changed. */

@@ -1,12 +1,26 @@
 import { logout } from '../contract/auth.ts';
 import { call } from '../lib/call.ts';
 import { environment } from '../lib/environment.ts';
-import { forgetAccount } from './account.ts';
+import { $account, forgetAccount } from './account.ts';
 
-/** Ends the session here and at the provider, forgets everything and goes home. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here, at the provider and in the browser's other tabs, forgets everything and goes home.
+ * @param heard it was another tab that has signed out
+ */
+export async function signOut({ heard = false } = {}): Promise<void> {
+  const accountId = $account.get()?.public_id;
   // The provider hears it first, while the token is still there; a provider that is down must not keep anybody signed in.
   await call(logout, {}).catch(() => {});
   forgetAccount();
+  if (accountId && !heard) await tellOthers(accountId);
   environment().navigation.leave('/');
+}
+
+async function tellOthers(accountId: string) {
+  try {
+    const { tellSignedOut } = await import('./other-tabs.ts');
+    tellSignedOut(accountId);
+  } catch {
+    // They notice at their next call.
+  }
 }

@@ -43,9 +43,7 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
   });
   if (token) page.storage['authToken'] = token;
   const { AccountFrame } = await import('../../src/islands/signed-in/AccountFrame.tsx');
-  const { findPage } = await import('../../src/islands/account/pages.ts');
-  const { fetchScreens, screens } = await import('../../src/islands/account/screens.ts');
-  const area = { findPage, screens, fetchScreens };
+  const area = await areaOf(path);
   const { protectionLinks } = await import('../../src/lib/get-protection.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountFrame area={area} site={site} protection={protectionLinks} />);
@@ -53,6 +51,16 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
     /** Puts another fault, or none, in front of the provider. */
     fail: (fault?: Fault) => void (state.fault = fault),
   });
+}
+
+/** What the island of a path hands to the frame. */
+async function areaOf(path: string) {
+  if (path.startsWith('/account/settings')) {
+    return (await import('../../src/islands/account/settings/settings-area.ts')).settingsArea;
+  }
+  const { findPage } = await import('../../src/islands/account/pages.ts');
+  const { fetchScreens, screens } = await import('../../src/islands/account/screens.ts');
+  return { findPage, screens, fetchScreens, refreshes: true };
 }
 
 export function closeAccount(): void {
@@ -100,4 +108,20 @@ export function control(words: string): HTMLElement {
 
 export function press(words: string): void {
   control(words).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+/** A control by its id. */
+export function input(id: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`#${id}`);
+  if (!found) throw new Error(`No field ${id} in: ${text()}`);
+  return found;
+}
+
+/** Types into a field as a visitor does: React hears of a value only by the event. */
+export function type(id: string, value: string): void {
+  const field = input(id);
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  const kind = field.tagName === 'SELECT' ? 'change' : 'input';
+  field.dispatchEvent(new Event(kind, { bubbles: true }));
 }

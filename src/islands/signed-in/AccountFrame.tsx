@@ -61,17 +61,26 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
       </>
     );
   }
-  const found = area.findPage(path);
-  const Screen = found && area.screens[found.page.id];
   return (
     <LoadingGate loading={check.state === 'running'}>
-      {found && Screen ? (
-        <Shown screen={Screen} params={found.params} {...props} />
-      ) : (
-        <NotFound title="Page not found" site={props.site.name} />
-      )}
+      <View area={area} path={path} {...props} />
     </LoadingGate>
   );
+}
+
+function View({ area, path, ...props }: AccountFrameProps & { path: string }) {
+  const { name } = props.site;
+  const found = area.findPage(path);
+  if (!found) return <NotFound title="Page not found" site={name} />;
+  const Screen = area.screens[found.page.id];
+  if (!Screen) {
+    return (
+      <NotFound title="Something went wrong..." site={name}>
+        There is no view of this name.
+      </NotFound>
+    );
+  }
+  return <Shown screen={Screen} params={found.params} {...props} />;
 }
 
 function Shown({ screen: Named, ...props }: ScreenProps & { screen: ComponentType<ScreenProps> }) {

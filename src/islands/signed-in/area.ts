@@ -18,6 +18,8 @@ export interface Area {
   findPage(path: string): { page: AreaPage; params: PathParams } | null;
   /** By the page's id. */
   readonly screens: Readonly<Record<string, ComponentType<ScreenProps>>>;
+  /** Whether a page is loaded again for whoever comes back to the tab; left out where that would undo something. */
+  readonly refreshes?: boolean;
   /** Fetches the screen of a page, then all others, so that no later step waits for one. */
   fetchScreens(first: string): Promise<void>;
 }

@@ -12,10 +12,33 @@ export function startAccount(area: Area): () => void {
     followPageEvents(area),
     $account.subscribe(fillInitials),
     $route.subscribe((route) => arrive(route, area)),
+    followTabs(area),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Fetched after the page: it matters only once the visitor has been elsewhere. */
+function followTabs(area: Area): () => void {
+  let stop = () => {};
+  let stopped = false;
+  void import('../../stores/other-tabs.ts').then(
+    ({ followOtherTabs }) => {
+      if (!stopped) stop = followOtherTabs(() => refresh(area));
+    },
+    // Without it a tab notices at its next call.
+    () => {},
+  );
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+function refresh(area: Area) {
+  const found = area.refreshes && area.findPage($route.get().path);
+  if (found && $authToken.get()) void found.page.load(found.params);
 }
 
 function arrive({ path }: Route, area: Area) {
