@@ -124,23 +124,30 @@ function keep({ recent, lists = [], policies }: Fetched) {
   // An answer that arrives after the sign-out is nobody's any more.
   if (!token) return;
   const before = $policies.get();
+  const changed = policies.filter((policy) => !isSame(before.byId[policy.id], policy));
+  const moved = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
+  // Hundreds of policies take their time to be written and drawn: not where the provider has nothing new.
+  const known = changed.length + moved.length === 0 && before.session !== '';
+  if (known && (!recent || isSame(before.recent, recent))) return;
   $kept.set({
     session: sessionMark(token),
     recent: recent ?? before.recent,
-    lists: { ...before.lists, ...byKey(lists, ({ vertical_code }) => vertical_code) },
-    byId: {
-      ...before.byId,
-      ...byKey(
-        policies.map((policy) => unchanged(before.byId[policy.id], policy)),
-        ({ id }) => id,
-      ),
-    },
+    lists: { ...before.lists, ...byKey(moved, ({ vertical_code }) => vertical_code) },
+    byId: { ...before.byId, ...byKey(changed, ({ id }) => id) },
   });
 }
 
-/** The object that is there already where the provider has nothing new: what shows it is not drawn again. */
-function unchanged(before: Policy | undefined, now: Policy): Policy {
-  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+const texts = new WeakMap<object, string>();
+
+function isSame(before: object | null | undefined, now: object): boolean {
+  return before !== undefined && before !== null && textOf(before) === textOf(now);
+}
+
+/** Each object is put in words once, however often it is compared. */
+function textOf(thing: object): string {
+  const text = texts.get(thing) ?? JSON.stringify(thing);
+  texts.set(thing, text);
+  return text;
 }
 
 function byKey<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, Item> {

@@ -19,7 +19,7 @@ export function StatusBadge({ status }: { status: BadgeStatus }) {
   const { word, tone, icon } = looks[status];
   return (
     <span className={`badge badge--${tone}`}>
-      <Icon name={icon} size={14} />
+      <Icon name={icon} />
       {word}
     </span>
   );

@@ -3,7 +3,6 @@ import type { Policy } from '../../contract/policies.ts';
 import { priceInList } from '../../lib/billing-words.ts';
 import { coverageText } from '../../lib/policy-facts.ts';
 import { policyTitle, verticalFor } from '../../lib/verticals/catalogue.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { policyPath } from './policy-path.ts';
 
@@ -20,7 +19,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
   const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
   return (
     <li>
-      <a className={`policy-row${quiet}`} href={policyPath(policy)}>
+      <a className={`policy-row policy-row--caret${quiet}`} href={policyPath(policy)}>
         <span className="policy-row__title">{policyTitle(policy)}</span>
         <span className="policy-row__meta">
           {facts.filter(Boolean).map((fact) => (
@@ -31,7 +30,6 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
           <StatusBadge status={policy.status} />
         </span>
         <span className="policy-row__price">{priceInList(policy)}</span>
-        <Icon name="caret-right-bold" size={16} />
       </a>
     </li>
   );
