@@ -7,7 +7,7 @@ import { environment } from '../lib/environment.ts';
 import { positionOf } from '../lib/wire-address.ts';
 import { showNotice } from '../stores/modal.ts';
 import { createPurchase, type CardSource } from './purchase.ts';
-import { hasRunOut, refreshPrice } from './renters-actions.ts';
+import { hasRunOut } from './renters-actions.ts';
 import { $renters, $tenancy, currentPrice, nothing, type RentersState } from './renters-answers.ts';
 import { wireQuote } from './renters-quote.ts';
 import { rentersFlow } from './renters.ts';
@@ -57,8 +57,8 @@ async function orShowPrice(buy: () => Promise<boolean>): Promise<boolean> {
       hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
     if (!isOld) throw error;
     $renters.set({ ...$renters.get(), checkoutInfo: null, uid: null });
+    // Its price is asked for when the step is entered.
     rentersFlow.open('quote');
-    await refreshPrice();
     showNotice({
       title: 'Your price has changed.',
       message: `${error.message} Look at the new price before you pay.`,

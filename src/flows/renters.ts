@@ -29,9 +29,9 @@ export const rentersFlow = defineFlow({
     rentersSurvey.clear();
   },
   // Whoever has a survey goes on with it; what is missing after it is asked for there.
-  redirect: ({ form, survey, quote }, wanted) => {
+  redirect: ({ form, quote }, wanted) => {
     if (wanted === 'payment' && quote) return 'quote';
-    return wanted === 'quote' && form && !survey.complete ? 'survey' : 'address';
+    return form && (wanted === 'payment' || wanted === 'quote') ? 'survey' : 'address';
   },
   steps: [
     {

@@ -19,7 +19,6 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/update-payment-method-v2', to: '/under-maintenance' },
   { from: '/cancellations/:policy', to: '/cancellations/policy' },
   // Plans without a flow of their own are sold by phone.
-  { from: '/renters-insurance/address', to: '/call-us' },
   { from: '/collectibles/:category/start', to: '/call-us' },
   {
     from: '/rental-car-insurance/extension/:policyId',

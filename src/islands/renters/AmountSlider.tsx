@@ -1,0 +1,49 @@
+import { dollars } from './dollars.ts';
+
+interface AmountSliderProps {
+  name: string;
+  label: string;
+  hint: string;
+  /** Dollars. */
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (amount: number) => void;
+}
+
+/** An amount on the platform's own slider: arrows move it by a step, Page keys by ten, Home and End to its ends. */
+export function AmountSlider(props: AmountSliderProps) {
+  const { name, label, hint, min, max, step, value, onChange } = props;
+  return (
+    <div className="field amount-slider">
+      <div className="amount-slider__head">
+        <label className="field__label" htmlFor={name}>
+          {label}
+        </label>
+        <output className="price" htmlFor={name}>
+          {dollars(value)}
+        </output>
+      </div>
+      <p className="field__hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      <input
+        type="range"
+        id={name}
+        name={name}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={dollars(value)}
+        aria-describedby={`${name}-hint`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <p className="amount-slider__ends caption" aria-hidden="true">
+        <span>{dollars(min)}</span>
+        <span>{dollars(max)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import type { RentersPlan } from '../../contract/renters-plan.ts';
+import { refreshPrice } from '../../flows/renters-actions.ts';
+import { $renters, currentPrice } from '../../flows/renters-answers.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { ArchIndicator } from '../../ui/ArchIndicator.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PricingLayout } from '../quote/PricingLayout.tsx';
+
+/** The price of what is chosen. One that no longer holds is taken away at once, before the new one is there. */
+export function QuotePrice({ plan }: { plan: RentersPlan }) {
+  const state = useStore($renters);
+  const checkout = currentPrice(state);
+  const { title } = plan.information;
+  return (
+    <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
+      {checkout && (
+        <PricingLayout title={`${title} plan`} price={{ checkout }}>
+          <p className="caption">
+            {checkout.totals.tax > 0
+              ? `With ${formatMoney(checkout.totals.tax, checkout.currency_code)} of tax.`
+              : 'No tax is due.'}{' '}
+            {checkout.totals.discount > 0 &&
+              `${formatMoney(checkout.totals.discount, checkout.currency_code)} are off for what protects the home. `}
+            No cancellation fee.
+          </p>
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </PricingLayout>
+      )}
+      {state.isQuoteStale && <Calculating />}
+      {!checkout && !state.isQuoteStale && <NoPrice />}
+      <p className="visually-hidden" role="status">
+        {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
+      </p>
+    </section>
+  );
+}
+
+function Calculating() {
+  return (
+    <div className="renters-quote__waiting">
+      <ArchIndicator />
+      <p>Calculating the new price</p>
+    </div>
+  );
+}
+
+function NoPrice() {
+  return (
+    <div className="renters-quote__waiting">
+      <p>There is no price for this yet.</p>
+      <Button size="medium" variant="secondary" onClick={() => void refreshPrice()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
