@@ -10,6 +10,7 @@ import { buildPath } from '../lib/path.ts';
 import { persisted } from '../lib/storage.ts';
 import { $account } from '../stores/account.ts';
 import { $claimDraft, keepInDraft, setDraft } from '../stores/claim-draft.ts';
+import { claimKeys } from '../stores/claim-keys.ts';
 import { outdateClaims } from '../stores/claims.ts';
 import { navigate } from '../stores/route.ts';
 import { checkSession } from '../stores/session-check.ts';
@@ -30,11 +31,9 @@ export function tellProblem(error: CallError | null): void {
   $claimProblem.set(error && { code: error.code, message: error.message });
 }
 
-export const PENDING_KEY = 'claimPending';
-
 /** Kept so that a reload, and a sign-in, can ask again with the same key and the same body. */
 const $pending = persisted(
-  PENDING_KEY,
+  claimKeys.pending,
   z.nullable(
     z.object({ account: z.string(), uniqueKey: z.string(), request: claimSubmissionSchema }),
   ),

@@ -6,6 +6,7 @@ import { claimInstructionsSchema } from '../contract/claim-process.ts';
 import { verticalCodeSchema } from '../contract/verticals.ts';
 import { persisted } from '../lib/storage.ts';
 import { $account } from './account.ts';
+import { claimKeys } from './claim-keys.ts';
 
 const draftSchema = z.object({
   /** public_id of the claimant's account: a draft outlives a lost session, and is nobody else's. */
@@ -31,10 +32,7 @@ const draftSchema = z.object({
 });
 export type ClaimDraft = z.infer<typeof draftSchema>;
 
-/** Where the draft is stored, and what is typed on its steps: both outlive a session that ends by itself. */
-export const DRAFT_KEYS = ['claimDraft', 'claimDrafts'] as const;
-
-const $kept = persisted(DRAFT_KEYS[0], z.nullable(draftSchema), null);
+const $kept = persisted(claimKeys.draft, z.nullable(draftSchema), null);
 
 /** The claim that the signed-in account is writing in this tab; null where there is none. */
 export const $claimDraft = computed([$kept, $account], (kept, account) =>
