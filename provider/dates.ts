@@ -1,5 +1,4 @@
-import { RENTAL_TIME_ZONE } from '../src/contract/rental-limits.ts';
-import { addDaysTo } from '../src/contract/rental-trip.ts';
+import { addDaysTo, RENTAL_TIME_ZONE } from '../src/contract/rental-trip.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

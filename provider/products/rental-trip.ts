@@ -1,7 +1,6 @@
 import { isIneligibleAgency } from '../../src/contract/rental-agencies.ts';
 import type { RentalDetails } from '../../src/contract/rental-car.ts';
-import { OTHER_AGENCY } from '../../src/contract/rental-limits.ts';
-import { daysBetweenDates, rentalTripOn } from '../../src/contract/rental-trip.ts';
+import { daysBetweenDates, OTHER_AGENCY, rentalTripOn } from '../../src/contract/rental-trip.ts';
 import { rentalToday } from '../dates.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 

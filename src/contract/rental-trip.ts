@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { dateSchema, requiredText } from './fields.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './rental-limits.ts';
 
+/** The last entry of the list of agencies: it asks for a name. */
+export const OTHER_AGENCY = 'Other';
+/** The time zone in which rental dates are counted. */
+export const RENTAL_TIME_ZONE = 'America/New_York';
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Days from one calendar date to another; 0 for the same day. */

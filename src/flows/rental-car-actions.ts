@@ -1,7 +1,7 @@
 /** What Next does on the steps of the rental car flow: it keeps answers, stops a trip, asks for plans and prices. */
 import { isIneligibleAgency } from '../contract/rental-agencies.ts';
-import { OTHER_AGENCY, RENTAL_DAYS_MAX } from '../contract/rental-limits.ts';
-import { daysBetweenDates } from '../contract/rental-trip.ts';
+import { RENTAL_DAYS_MAX } from '../contract/rental-limits.ts';
+import { daysBetweenDates, OTHER_AGENCY } from '../contract/rental-trip.ts';
 import { environment } from '../lib/environment.ts';
 import { showNotice } from '../stores/modal.ts';
 import type { PlanChoice } from './payment-answers.ts';

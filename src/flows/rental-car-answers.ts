@@ -6,13 +6,8 @@ import { checkoutSchema, totalsSchema } from '../contract/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../contract/fields.ts';
 import { purchaseAnswerSchema } from '../contract/purchase-answer.ts';
 import { driverNameSchema, rentalPlanSchema } from '../contract/rental-plan.ts';
-import {
-  ADDITIONAL_DRIVERS_MAX,
-  AGENCY_MAX,
-  OTHER_AGENCY,
-  RENTAL_TIME_ZONE,
-} from '../contract/rental-limits.ts';
-import { rentalTripOn } from '../contract/rental-trip.ts';
+import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../contract/rental-limits.ts';
+import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../contract/rental-trip.ts';
 import { calendarDate } from '../lib/dates.ts';
 import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';

@@ -3,7 +3,7 @@
  * with a policy number; stops for one agency, for a signed agreement and for business use. Everything
  * but the card is kept for the session.
  */
-import { OTHER_AGENCY } from '../contract/rental-limits.ts';
+import { OTHER_AGENCY } from '../contract/rental-trip.ts';
 import { formatDate } from '../lib/dates.ts';
 import { defineFlow } from './define-flow.ts';
 import { payerOf, payerSchema, planChoiceSchema } from './payment-answers.ts';

@@ -1,5 +1,6 @@
 import { rentalAgencies } from '../../contract/rental-agencies.ts';
-import { AGENCY_MAX, OTHER_AGENCY, RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
+import { AGENCY_MAX, RENTAL_DAYS_MAX } from '../../contract/rental-limits.ts';
+import { OTHER_AGENCY } from '../../contract/rental-trip.ts';
 import { rentalToday } from '../../flows/rental-car-answers.ts';
 import { changePickUp } from '../../flows/rental-car-actions.ts';
 import { rentalCarFlow } from '../../flows/rental-car.ts';
