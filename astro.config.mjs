@@ -6,7 +6,6 @@ import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
-import { leanCalendar } from './src/integrations/lean-calendar.ts';
 import { leanPreload } from './src/integrations/lean-preload.ts';
 import { leanStores } from './src/integrations/lean-stores.ts';
 import { precompress } from './src/integrations/precompress.ts';
@@ -43,7 +42,6 @@ export default defineConfig({
     staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
     contractForBrowsers(),
-    leanCalendar(),
     leanPreload(),
     leanStores(),
     precompress(),

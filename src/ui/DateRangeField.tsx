@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { FieldText } from './Field.tsx';
-import { toCalendar } from './date-text.ts';
+import { isDate } from './date-text.ts';
 
 export interface RangeEnd extends FieldText {
   label: string;
@@ -25,7 +25,7 @@ export interface DateRangeFieldProps {
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const hasStart = toCalendar(start.value) !== null && start.value >= min;
+  const hasStart = isDate(start.value) && start.value >= min;
   // Without a start there is nothing to end.
   const choosingEnd = choosing === 'end' && hasStart;
   const choose = (date: string) => {

@@ -19,7 +19,7 @@ const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 function dayOf(page: Page, days: number) {
   const date = new Date(`${dayFromNow(days).iso}T00:00:00Z`);
   const name = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const shown = '[role="gridcell"]:not(.react-datepicker__day--outside-month)';
+  const shown = '[role="gridcell"]';
   return page.locator(`${shown}[aria-label*="${name}"]`);
 }
 

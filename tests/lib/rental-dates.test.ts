@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { assertTrip } from '../../provider/products/rental-trip.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { rentalInfoSchema } from '../../src/flows/rental-car-answers.ts';
-import { formatDateText, fromCalendar, parseDateText, toCalendar } from '../../src/ui/date-text.ts';
+import { dayAfterKey, monthOf, sameDayIn, weeksOf } from '../../src/ui/calendar-days.ts';
+import { formatDateText, isDate, parseDateText } from '../../src/ui/date-text.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 /** Browsers' time zones: the far ends, summer time in both halves, and clocks put forward at midnight. */
@@ -41,8 +42,10 @@ test('keeps a date through the calendar and through typing, in any time zone of 
   fc.assert(
     fc.property(anyDate, anyZone, (date, zone) => {
       process.env['TZ'] = zone;
-      const inCalendar = toCalendar(date);
-      expect(inCalendar && fromCalendar(inCalendar)).toBe(date);
+      expect(weeksOf(monthOf(date)).flat()).toContain(date);
+      const next = dayAfterKey(date, 'ArrowRight', false) ?? '';
+      expect(dayAfterKey(next, 'ArrowLeft', false)).toBe(date);
+      expect(isDate(sameDayIn(date, 1))).toBe(true);
       expect(parseDateText(formatDateText(date))).toBe(date);
     }),
   );

@@ -63,7 +63,7 @@ async function openCalendar(words: string) {
   for (let tries = 0; tries < 100 && all('[role="gridcell"]').length === 0; tries += 1)
     await acting(() => new Promise((done) => setTimeout(done, 20)));
 }
-const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
+const shownDays = () => all('[role="gridcell"]');
 function day(words: string) {
   const found = shownDays().find((cell) => cell.getAttribute('aria-label')?.includes(`${words},`));
   if (!found) throw new Error(`No day is called ${words}`);

@@ -43,7 +43,7 @@ function Trip({ today }: { today: string }) {
 
 /** The days of the two months on show, by date. */
 function days() {
-  const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
+  const cells = all('[role="gridcell"]');
   return cells.map((cell) => {
     const name = cell.getAttribute('aria-label') ?? '';
     const date = new Date(`${name.slice(name.indexOf(',') + 1)} UTC`).toISOString().slice(0, 10);
