@@ -27,5 +27,9 @@ function checkRow(field: SurveyField, row: ListRow, at: number, required: boolea
     const name = `${field.key_name}.${at}.${part.key_name}`;
     Object.assign(errors, checkAnswer(part, name, answerOf(part, row[part.key_name])));
   }
+  // Several rows ask the same words: the summary has to say whose it speaks of.
+  if (at > 0)
+    for (const [name, message] of Object.entries(errors))
+      errors[name] = `${field.settings.row_item_name ?? 'Item'} ${at + 1}: ${message}`;
   return errors;
 }

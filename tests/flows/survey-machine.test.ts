@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DynamicForm, SurveyResponses } from '../../src/contract/dynamic-form.ts';
 import { checkSurvey } from '../../src/contract/survey-check.ts';

@@ -23,6 +23,8 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   /** Back is there and leads nowhere, as on a first question. */
   backDisabled?: boolean;
   backLabel?: string;
+  /** Without its place among the questions: for screens that ask nothing. */
+  uncounted?: boolean;
   /** Says what happens while Next is waiting for its answer. */
   busyLabel?: string;
   /** The screen's own sentence at the foot, in place of the carrier and the agency. */
@@ -49,7 +51,7 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
   return (
     <div className={`flow-layout wrap${wide ? ' flow-layout--wide' : ''}`}>
       <div className="flow-layout__main">
-        {progress && <Progress {...progress} />}
+        {progress && !props.uncounted && <Progress {...progress} />}
         <ErrorSummary errors={errors} attempts={attempts} />
         {/* The messages beside the fields are ours: the browser's own bubbles would speak over them. */}
         <form noValidate onSubmit={submit}>

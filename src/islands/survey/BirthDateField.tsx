@@ -1,5 +1,6 @@
 import { formatDateText, parseDateText } from '../../ui/date-text.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { afterPress } from '../flow/after-press.ts';
 import type { Drawing } from './SurveyFieldInput.tsx';
 
 /** A date of birth: typed, since nobody finds theirs in a calendar. Kept as it is read, MM/DD/YYYY. */
@@ -7,9 +8,9 @@ export function BirthDateField({ name, value, onChange, onLeave, ...text }: Draw
   const { label, hint, error, optional, required } = text;
   const typed = typeof value === 'string' ? value : '';
   const leave = () => {
-    // 4/1/1990 means 04/01/1990.
+    // 4/1/1990 means 04/01/1990. The message that then goes must not move what is being pressed.
     const date = parseDateText(typed);
-    if (date && formatDateText(date) !== typed) onChange(formatDateText(date));
+    if (date && formatDateText(date) !== typed) afterPress(() => onChange(formatDateText(date)));
     onLeave(name);
   };
   return (

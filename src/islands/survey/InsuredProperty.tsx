@@ -9,7 +9,7 @@ export interface Property {
 export function InsuredProperty({ name, lines }: Property) {
   return (
     <section className="survey__property" aria-label="Insured property">
-      <strong>{name}</strong>
+      {name && <strong>{name}</strong>}
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -75,6 +75,8 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
         flow={flow}
         step={place}
         disclaimer={screen.disclaimer}
+        lead={rejects ? screen.help_text : undefined}
+        uncounted={rejects}
         hideNext={rejects}
         backLabel={rejects ? 'Go Back' : undefined}
         pinned={screen.fields.every(isPressed)}
@@ -82,7 +84,7 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
         {screen.flags.includes(MAILING_ADDRESS_FLAG) && property && (
           <InsuredProperty {...property} />
         )}
-        {screen.help_text && (
+        {screen.help_text && !rejects && (
           <HelpLink>
             <p>{screen.help_text}</p>
           </HelpLink>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Drawing } from './SurveyFieldInput.tsx';
 
-/** A group is named by its legend; alone on a screen and without a label of its own, by the question. */
+/** A group is named by its legend; alone on a screen, by the question over it. */
 export function legendOf(props: Pick<Drawing, 'field' | 'alone' | 'question' | 'optional'>): {
   legend?: ReactNode;
   labelledBy?: string;
 } {
   const { field, alone, question, optional } = props;
-  const isQuestion = !field.label || field.label === question;
-  if (alone && isQuestion && !optional) return { labelledBy: 'step-title' };
+  if (alone && !optional) return { labelledBy: 'step-title' };
   return {
     legend: (
       <>
