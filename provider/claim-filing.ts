@@ -1,19 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../src/contract/calls.ts';
 import { submitClaim, type ClaimSubmission } from '../src/contract/claim-submission.ts';
-import type { RepairMethod } from '../src/contract/claim-process.ts';
 import type { AnswerOf } from '../src/contract/define-call.ts';
 import { assertOwnBankAccount } from './bank-accounts.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import { mailClaimMove } from './claim-mails.ts';
-import { moveClaim, standingFrom, standingOf, writeEvent } from './claim-moves.ts';
+import { standingOf, writeEvent } from './claim-moves.ts';
 import { attachPhotos } from './claim-photos.ts';
 import { spendProcess } from './claim-processes.ts';
+import { assertRoom, makeRoom } from './claim-room.ts';
 import { arrowFor, statusOf } from './claim-states.ts';
 import { assertFileable, methodOf } from './claim-submission-rules.ts';
 import { newId } from './data/ids.ts';
 import type { ClaimsTable, Schema } from './data/schema.ts';
-import { Refusal } from './errors.ts';
 import { drawNumber } from './insert-policy.ts';
 import type { CallInput } from './mount.ts';
 import type { Services } from './services.ts';
@@ -74,7 +73,7 @@ async function fileWithin(
   const replaced = await makeRoom(trx, policy, { method: methodOf(request), now: made.now });
   await spendProcess(trx, request.claim_process_id, { policy, now: made.now });
   const { row, arrow } = rowOf(request, policy, made);
-  const number = await insertClaim(trx, row, made.numbers);
+  const number = await insertClaim(trx, row, { numbers: made.numbers, policy });
   await writeEvent(trx, row.id, { arrow, now: made.now, note: '' });
   if (replaced) {
     await trx
@@ -86,37 +85,6 @@ async function fileWithin(
   await attachPhotos(trx, request.photo_ids, { claimId: row.id, policy });
   await mailClaimMove(trx, services, { claimId: row.id, arrow });
   return { claim_id: number, status: statusOf(arrow.to) };
-}
-
-/**
- * A policy has one open claim. A handed_off one whose claimant asked for a repair in a store gives way to
- * the claim that does so.
- * @returns the id of the claim that gave way
- * @throws Refusal claim_already_open
- */
-async function makeRoom(
-  trx: Kysely<Schema>,
-  policy: PolicyForClaim,
-  { method, now }: { method: RepairMethod; now: Date },
-): Promise<string | null> {
-  const open = await trx
-    .selectFrom('claims')
-    .select(['id', 'policy_id', 'state', 'method', 'restart_asked_at', 'claim_number'])
-    .where('open_key', '=', policy.id)
-    .executeTakeFirst();
-  if (!open) return null;
-  const mayGiveWay = open.restart_asked_at !== null && method === 'in_store';
-  const moved =
-    mayGiveWay && (await moveClaim(trx, standingFrom(open), { event: 'replaced', now }));
-  if (moved) return open.id;
-  throw alreadyOpen(open.claim_number);
-}
-
-function alreadyOpen(number: string): Refusal {
-  return new Refusal(
-    'claim_already_open',
-    `Claim ${number} on this policy is still open. Follow it under Claims.`,
-  );
 }
 
 function rowOf(request: ClaimSubmission, policy: PolicyForClaim, { claimId, now }: Made) {
@@ -148,7 +116,7 @@ function rowOf(request: ClaimSubmission, policy: PolicyForClaim, { claimId, now 
 async function insertClaim(
   trx: Kysely<Schema>,
   row: Omit<ClaimsTable, 'claim_number'>,
-  numbers: readonly string[],
+  { numbers, policy }: { numbers: readonly string[]; policy: PolicyForClaim },
 ): Promise<string> {
   for (const claim_number of numbers) {
     const written = await trx
@@ -158,13 +126,7 @@ async function insertClaim(
       .returning('id')
       .executeTakeFirst();
     if (written) return claim_number;
-    const open = await trx
-      .selectFrom('claims')
-      .select('claim_number')
-      .where('open_key', '=', row.policy_id)
-      .executeTakeFirst();
-    // Another call, with a key of its own, was faster.
-    if (open) throw alreadyOpen(open.claim_number);
+    await assertRoom(trx, policy);
   }
   throw new Error('No claim number is free');
 }

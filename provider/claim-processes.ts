@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../src/contract/claim-process.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import { claimChannels, instructionsFor } from './claim-instructions.ts';
+import { roomFor } from './claim-room.ts';
 import { newId } from './data/ids.ts';
 import type { Schema } from './data/schema.ts';
 import { Refusal } from './errors.ts';
@@ -11,7 +12,7 @@ import type { Services } from './services.ts';
  * The process by which a claim on a policy of the caller is filed: the one that is open already, else a
  * new one.
  * @returns null where the product takes no claims
- * @throws Refusal not_found, policy_not_in_force
+ * @throws Refusal not_found, policy_not_in_force, claim_already_open
  */
 export async function findProcess(
   services: Services,
@@ -25,11 +26,16 @@ export async function findProcess(
   return openProcess(services, policy);
 }
 
-/** Two calls at once may each open one, of which either can be filed. */
+/**
+ * Two calls at once may each open one, of which either can be filed.
+ * @throws Refusal claim_already_open
+ */
 export async function openProcess(
   { database, now, brand }: Services,
   policy: PolicyForClaim,
 ): Promise<ClaimProcess> {
+  const instructions = instructionsFor(policy.vertical, policy.deviceModel, brand);
+  const repair_methods = await roomFor(database.db, policy, instructions.repair_methods);
   const open = await database.db
     .selectFrom('claim_processes')
     .select('id')
@@ -49,10 +55,7 @@ export async function openProcess(
     };
     await database.transact((trx) => trx.insertInto('claim_processes').values(row).execute());
   }
-  return {
-    claim_process_id: id,
-    instructions: instructionsFor(policy.vertical, policy.deviceModel, brand),
-  };
+  return { claim_process_id: id, instructions: { ...instructions, repair_methods } };
 }
 
 /**
@@ -75,4 +78,6 @@ export async function spendProcess(
     .executeTakeFirst();
   if (!spent)
     throw new Refusal('not_found', 'This claims process has ended. Start the claim again.');
+  // What was kept of it while it was written is in the claim now.
+  await trx.deleteFrom('claim_drafts').where('process_id', '=', id).execute();
 }

@@ -33,7 +33,7 @@ export const findClaimProcess = defineCall({
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
   /** null where the product has no claims process. */
   answer: z.object({ process: z.nullable(claimProcessSchema) }),
-  errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'claim_already_open'],
 });
 
 export const restartClaim = defineCall({

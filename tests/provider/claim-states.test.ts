@@ -164,7 +164,7 @@ onBothDatabases('a claim', (kind) => {
       }
       if (event === 'filed') {
         const before = (await claimsOf(provider, token)).length;
-        const process = await processFor(provider, policy, token);
+        const process = (await processFor(provider, policy, token)) ?? 'clp_none';
         // A claim of its own where the policy has room; this one stays where it is all the same.
         const { status } = await file(provider, mailIn(policy, process), { token });
         const open = openStates.has((await rowOf(claimId)).state as ClaimState);
@@ -172,7 +172,7 @@ onBothDatabases('a claim', (kind) => {
         return false;
       }
       if (event === 'replaced') {
-        const process = await processFor(provider, policy, token);
+        const process = (await processFor(provider, policy, token)) ?? 'clp_none';
         await file(provider, mailIn(policy, process), { token });
         return false;
       }

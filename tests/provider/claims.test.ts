@@ -118,12 +118,15 @@ onBothDatabases('claims', (kind) => {
 
     test('has one open claim, by whatever key the next is filed', async () => {
       const { token, policy: own, claimId } = await filedClaim(provider, 'mail_in');
-      const process = await processFor(provider, own, token);
-      const second = await file(provider, mailIn(own, process), { token });
+      // Said before anything is written, and again where a claim is sent all the same.
+      const looked = await post(claimPaths.process, { policy_number: own }, token);
+      expect([looked.status, looked.body.error.code]).toEqual([409, 'claim_already_open']);
+      const second = await file(provider, mailIn(own, 'clp_x'), { token });
       expect([second.status, second.body.error.code]).toEqual([409, 'claim_already_open']);
       expect(second.body.error.message).toContain(claimId);
       await decideClaim(provider.services, { claimNumber: claimId, event: 'device_received' });
       await decideClaim(provider.services, { claimNumber: claimId, event: 'rejected' });
+      const process = await processFor(provider, own, token);
       expect((await file(provider, mailIn(own, process), { token })).status).toBe(200);
     });
   });
@@ -170,6 +173,27 @@ onBothDatabases('claims', (kind) => {
     });
   });
 
+  test('takes the place of what was kept of it while it was written', async () => {
+    const number = await givePolicy(provider, person.accountId);
+    const process = await processFor(provider, number, person.token);
+    const answers = {
+      damages: ['port'],
+      claim_description: 'The plug',
+      device_id: '',
+      authorization_sent: false,
+      is_device_mailed_out: null,
+      bank_account: null,
+      unique_key: newKey(),
+    };
+    const keep = () => post(`${claimPaths.claims}/drafts`, { claim_process_id: process, answers });
+    expect((await keep()).status).toBe(204);
+    await file(provider, mailIn(number, process), { token: person.token });
+    const { db } = provider.services.database;
+    const left = db.selectFrom('claim_drafts').select('answers').where('process_id', '=', process);
+    expect(await left.execute()).toEqual([]);
+    expect((await keep()).status).toBe(404);
+  });
+
   describe('a key', () => {
     test('files one claim, however often and from wherever it comes', async () => {
       const number = await givePolicy(provider, person.accountId);
@@ -211,6 +235,7 @@ onBothDatabases('claims', (kind) => {
       const { token, policy: own, claimId, email } = await filedClaim(provider, 'mail_in');
       const asked = await restart(claimId, token);
       expect(asked.status).toBe(200);
+      expect(asked.body.instructions.repair_methods).toEqual(['in_store']);
       expect(asked.body.claim_process_id).toBe(await processFor(provider, own, token));
       await restart(claimId, token);
       const [waiting] = await claimsOf(provider, token);
@@ -239,9 +264,8 @@ onBothDatabases('claims', (kind) => {
 
     test('is not there without being asked for, after a decision, nor for what no store repairs', async () => {
       const unasked = await filedClaim(provider, 'mail_in');
-      const process = await processFor(provider, unasked.policy, unasked.token);
       const account = await addBank(provider, unasked.token);
-      const body = inStore(unasked.policy, process, account);
+      const body = inStore(unasked.policy, 'clp_x', account);
       const { body: answer } = await file(provider, body, { token: unasked.token });
       expect(answer.error.code).toBe('claim_already_open');
 
