@@ -33,7 +33,8 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
     return messageOf(error);
   }
   showToast('success', 'Payment method updated');
-  await showCards();
+  // The modal does not wait for the list behind it.
+  void showCards();
   return null;
 }
 

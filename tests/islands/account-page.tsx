@@ -58,6 +58,10 @@ async function areaOf(path: string) {
   if (path.startsWith('/account/settings')) {
     return (await import('../../src/islands/account/settings/settings-area.ts')).settingsArea;
   }
+  if (path.startsWith('/account/claims')) {
+    const { findPage } = await import('../../src/islands/claims/pages.ts');
+    return { findPage, ...(await import('../../src/islands/claims/screens.ts')) };
+  }
   const { findPage } = await import('../../src/islands/account/pages.ts');
   const { fetchScreens, screens } = await import('../../src/islands/account/screens.ts');
   return { findPage, screens, fetchScreens, refreshes: true };
@@ -111,7 +115,7 @@ export function press(words: string): void {
 }
 
 /** A control by its id. */
-export function input(id: string): HTMLInputElement {
+export function fieldOf(id: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`#${id}`);
   if (!found) throw new Error(`No field ${id} in: ${text()}`);
   return found;
@@ -119,7 +123,7 @@ export function input(id: string): HTMLInputElement {
 
 /** Types into a field as a visitor does: React hears of a value only by the event. */
 export function type(id: string, value: string): void {
-  const field = input(id);
+  const field = fieldOf(id);
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   const kind = field.tagName === 'SELECT' ? 'change' : 'input';

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $countries, loadCountries, settingsForm } from '../../../flows/account-settings.ts';
+import {
+  $countries,
+  loadCountries,
+  settingsForm,
+  type Country,
+} from '../../../flows/account-settings.ts';
 import { settings } from '../../../lib/settings.ts';
 import { suggest } from '../../../lib/suggest.ts';
 import { AddressFields } from '../../../ui/AddressFields.tsx';
@@ -42,6 +47,15 @@ export function AddressPanel() {
   );
 }
 
+/** Where most holders live: first in the list, in this order. */
+const preferred = ['US', 'ZA', 'GB'];
+
+function preferredFirst(countries: readonly Country[]) {
+  const first = preferred.flatMap((code) => countries.find(({ id }) => id === code) ?? []);
+  const others = countries.filter((country) => !first.includes(country));
+  return [...first, ...others].map(({ id, name }) => ({ value: id, title: name }));
+}
+
 /** Country and region, from the provider's list. */
 function CountryFields() {
   const countries = useStore($countries);
@@ -66,7 +80,7 @@ function CountryFields() {
         {...country}
         label="Country"
         optional
-        options={(countries ?? []).map(({ id, name }) => ({ value: id, title: name }))}
+        options={preferredFirst(countries ?? [])}
         autoComplete="country"
         aria-busy={countries === null || undefined}
         // A region of another country would be refused.
