@@ -1,40 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/contract/policies.ts';
 import { verticalCodes } from '../../src/contract/verticals.ts';
-import { nextPaymentText, priceInList } from '../../src/lib/billing-words.ts';
+import {
+  cadenceRows,
+  nextPayment,
+  nextPaymentText,
+  priceInList,
+} from '../../src/lib/billing-words.ts';
 import { coverageDay, coverageText, foremost, isInForce } from '../../src/lib/policy-facts.ts';
 import { catalogue, policyTitle } from '../../src/lib/verticals/catalogue.ts';
+import { policyOf } from './a-policy.ts';
 
 const today = '2026-11-20';
 
 function policy(own: Partial<Policy> = {}): Policy {
-  return {
-    id: 'pol_1',
-    vertical_code: 'baggage',
-    created: '2026-11-01T02:00:00Z',
-    policy_number: 'BG-1',
-    status: 'approved',
-    format_type: 'policy',
-    underwriter: { name: 'Lanternby Assurance' },
-    purchased_from: 'Alderway',
-    details: { airline_name: 'Cascade Air', airline_code: 'CA', pnr_code: 'QX7R2M', pax_name: 'D' },
-    plan: { title: 'Complete', subtitle: '' },
-    coverage_start_date: '2026-11-18',
-    coverage_end_date: '2026-11-22',
-    documents: [],
-    beneficiaries: [],
-    options: { claimable: true, cancellable: true },
-    billing: {
-      price_desc: '$14.42',
-      payment_frequency: 'once',
-      next_payment: null,
-      currency_code: 'USD',
-      totals: { subtotal: 14, discount: 0, tax: 0.42, grandtotal: 14.42 },
-      payment_schedule: null,
-      payment_method: null,
-    },
-    ...own,
+  const details = {
+    airline_name: 'Cascade Air',
+    airline_code: 'CA',
+    pnr_code: 'QX7R2M',
+    pax_name: 'D',
   };
+  const dates = { coverage_start_date: '2026-11-18', coverage_end_date: '2026-11-22' };
+  return policyOf('baggage', details, { ...dates, ...own });
 }
 
 function billed(own: Partial<Policy['billing']>): Policy {
@@ -144,6 +131,49 @@ describe('the bill in words', () => {
     expect(priceInList(billed({}))).toBe('$14.42');
     expect(priceInList(billed({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
     expect(priceInList(billed({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
+    expect(priceInList(billed({ price_desc: '$1.25/day' }))).toBe('$1.25 / 24 hrs');
+  });
+
+  it.each([
+    ['once', 'One payment', 'Complete plan'],
+    ['day', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['month', 'Monthly', 'Complete plan, one month'],
+    ['year', 'Annual', 'Complete plan, one year'],
+  ] as const)('of %s says how often it comes, and what one price is for', (cycle, label, price) => {
+    const bill = billed({ payment_frequency: cycle });
+    expect(cadenceRows(bill)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
+  });
+
+  it('of eleven payments names the first, then the monthly amount', () => {
+    const schedule = Array.from({ length: 11 }, (_, at) => ({
+      amount: at === 0 ? 35.8 : 17.87,
+      downpayment: at === 0,
+      due_date: `2026-${String(at + 1).padStart(2, '0')}-05`,
+    }));
+    const bill = billed({ payment_frequency: 'eleven_pay', payment_schedule: { schedule } });
+    expect(cadenceRows(bill)).toEqual([
+      { label: 'First payment', amount: '$35.80' },
+      { label: 'Followed by 10 monthly payments', amount: '$17.87' },
+    ]);
+    const unknown = billed({ payment_frequency: 'eleven_pay' });
+    expect(cadenceRows(unknown)[0]?.amount).toBe('First payment, then ten monthly payments');
+  });
+
+  it('of pets and landlords ends with the monthly amount', () => {
+    const monthly = billed({ payment_frequency: 'month' });
+    const labels = [catalogue.pet, catalogue.landlord, catalogue.devices].map(({ totalLabel }) =>
+      totalLabel(monthly),
+    );
+    expect(labels).toEqual(['Monthly amount', 'Monthly amount', 'Total']);
+    expect(catalogue.pet.totalLabel(billed({ payment_frequency: 'year' }))).toBe('Total');
+  });
+
+  it('names the next payment while something is due', () => {
+    const due = billed({ next_payment: '2027-01-05' });
+    expect(nextPayment(due)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment({ ...due, status: 'canceled' })).toBeNull();
+    expect(nextPayment(billed({}))).toBeNull();
   });
 
   it('names the payment that is due first, by its own instalment', () => {
