@@ -16,6 +16,8 @@ import {
 import { findPlans, priceBusiness, priceCheckout } from './small-business-quote.ts';
 import { smallBusinessFlow } from './small-business.ts';
 
+export { keepPartner } from './partner-metadata.ts';
+
 /** A price holds for the answers that it was asked for with. */
 const unpriced = { checkoutInfo: null, uid: null };
 const unrated = { ...unpriced, quoteId: null, rates: null, ratedAnswers: null };

@@ -48,6 +48,7 @@ export const smallBusinessFlow = defineFlow({
       }),
       submit: act('chooseBusiness'),
       // A survey that was answered already and stays the same is not walked again.
+      // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
       then: ({ survey }) => (survey.complete ? 'policy-date' : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress

@@ -9,8 +9,10 @@ interface CoverageFactsProps {
   onChange?: () => void;
 }
 
+const none: readonly Fact[] = [];
+
 /** What a plan covers and what it does not, at the same size. */
-export function CoverageFacts({ coverages, before = [], onChange }: CoverageFactsProps) {
+export function CoverageFacts({ coverages, before = none, onChange }: CoverageFactsProps) {
   return (
     <Facts
       title="Coverage details"

@@ -7,7 +7,7 @@ import { daysBetween, formatDate } from '../../lib/dates.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../flow/ConfirmationFrame.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
-import { CoverageFacts } from './CoverageFacts.tsx';
+import { CoverageFacts } from '../flow/CoverageFacts.tsx';
 
 export function ConfirmationScreen({ site, carrier }: ScreenProps) {
   const { purchase } = useStore($rental);

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { PaymentFrame } from '../flow/PaymentFrame.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';
-import { CoverageFacts } from './CoverageFacts.tsx';
+import { CoverageFacts } from '../flow/CoverageFacts.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($rental);

@@ -10,7 +10,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
 import { StepFrame } from '../flow/StepFrame.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
-import { CoverageFacts } from './CoverageFacts.tsx';
+import { CoverageFacts } from '../flow/CoverageFacts.tsx';
 import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 

@@ -95,7 +95,10 @@ function AllAnswers() {
           value: (
             <span className="all-answers__value">
               {value}{' '}
-              <TextButton about={label} onClick={() => smallBusinessFlow.change(`survey?${screen}`)}>
+              <TextButton
+                about={label}
+                onClick={() => smallBusinessFlow.change(`survey?${screen}`)}
+              >
                 Change
               </TextButton>
             </span>
