@@ -116,7 +116,10 @@ export function visit(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
-  if (to < 0 || to === from) return state;
+  if (to === from) return state;
+  // A branch that Back has removed comes back with the choice that is still in the fields.
+  if (to < 0)
+    return sequenceFor({ ...state, chosen: true }).includes(id) ? walkOn(state, id) : state;
   if (to < from) return returnTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
   const passed = new Set(done);
@@ -130,8 +133,9 @@ function walkOn(state: SurveyState, id: string): SurveyState {
   let here = state;
   while (here.current !== id) {
     const outcome = next(here);
-    if (outcome.kind !== 'moved') return outcome.state;
+    if (outcome.kind !== 'moved') return here;
     here = outcome.state;
+    if (!here.sequence.includes(id)) return here;
   }
   return here;
 }

@@ -132,7 +132,8 @@ describe('any survey, however it is walked', () => {
         // On the way onwards, without a Change on the way back: there Next leads past what is answered.
         for (const step of walk.filter(({ kind }) => kind !== 'change' && kind !== 'visit')) {
           const outcome = next(fill(state));
-          if (outcome.kind === 'moved') {
+          // A survey that was complete and is gone through again has its answers already.
+          if (outcome.kind === 'moved' && !state.complete) {
             const { responses, done, current } = back(outcome.state);
             expect({ responses, done, current }).toEqual({
               responses: state.responses,
