@@ -71,6 +71,22 @@ export default defineConfig({
                 name: 'react',
                 test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/(ErrorBoundary|ErrorPage)|preload-helper/,
               },
+              {
+                // Small parts that many screens are made of: each file's name is carried by every script
+                // that may load it. First those that the account starts with.
+                name: 'controls',
+                test: /src\/ui\/(Icon|Button|LinkButton|Notice|LoadFailure|LoadingGate|ArchIndicator)\.tsx/,
+              },
+              {
+                // What every flow starts with.
+                name: 'flow',
+                test: /src\/flows\/(define-flow|step|step-form|step-url)\.ts|src\/islands\/flow\/(FlowIsland|lazy-screens)\.tsx?/,
+              },
+              {
+                // What the questions of every flow are made of.
+                name: 'screens',
+                test: /src\/ui\/(Field|FieldError|TextField|TextButton|StepHeading|Disclaimer|Progress|ErrorSummary|Pager|AnswersAside|RadioCards|HelpLink|SelectField|Dialog)\.tsx|src\/islands\/flow\/(StepFrame|use-step-fields|after-press)\.tsx?/,
+              },
             ],
           },
         },

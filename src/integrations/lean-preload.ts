@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 /** What every island has loaded before it loads anything later. */
-const loadedAlready = /\/(core|react|rolldown-runtime|client|lazy-screens)\.[\w-]+\.js$/;
+const loadedAlready = /\/(core|react|rolldown-runtime|client|flow)\.[\w-]+\.js$/;
 
 /**
  * Keeps what is there already off the lists of files that come along with a later one: each name in them
