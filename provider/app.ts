@@ -72,6 +72,8 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   const database = replaced.database ?? openDatabase(settings);
   await migrate(database);
   const secret = await readSigningSecret(database);
+  const stored = await readBankSecret(database);
+  const bankSecrets = [settings.BANK_KEY ?? stored, stored] as const;
   const baseUrl = settings.PUBLIC_API_BASE ?? '';
   const transport = settings.SMTP_URL
     ? createSmtpTransport(settings.SMTP_URL, senderOf(settings.MAIL_FROM, brand))
@@ -85,7 +87,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     gateway: createGateway(settings, database, { now }),
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl, now }),
-    vault: createBankVault(await readBankSecret(database)),
+    vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,

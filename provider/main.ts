@@ -12,7 +12,8 @@ const PATIENCE_MS = 30_000;
 const settings = readOrExit();
 const provider = await createProvider(settings);
 const server = createServer(
-  { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+  // The largest upload over a slow phone line takes two minutes.
+  { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 150_000 },
   provider.listener,
 );
 server.once('error', (error) => {

@@ -28,6 +28,12 @@ const environmentSchema = z.object({
   PUBLIC_GOOGLE_MAPS_KEY: text,
   PUBLIC_SENTRY_DSN: text,
   PUBLIC_ANALYTICS_ID: text,
+  /** Seals bank account numbers, away from the database that keeps them. */
+  BANK_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64: openssl rand -base64 32')),
+  ),
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
   ),

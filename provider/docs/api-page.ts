@@ -113,6 +113,13 @@ function callSection(call: CallDefinition): Html {
       ${authWords[call.auth]}${call.once && html` Needs <code>${headerNames.uniqueKey}</code>.`}
       ${call.answer === null && 'Answers 204 without a body.'}
     </p>
+    ${
+      call.upload &&
+      html`<p>
+        The body is one file, its bytes as they are: ${call.upload.types.join(', ')}, at most
+        ${call.upload.limit / (1024 * 1024)} MB. Its content decides, not its header.
+      </p>`
+    }
     ${table(`Query of ${call.id}`, 'Query', query)}
     ${table(`Request of ${call.id}`, 'Request', request)}
     ${table(`Answer of ${call.id}`, 'Answer', answer)} ${ownErrors(call)}

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { createBankVault } from '../../provider/bank-accounts-vault.ts';
+import { createProvider } from '../../provider/app.ts';
 import { decideClaim } from '../../provider/claim-decisions.ts';
 import { readBankSecret, readSigningSecret } from '../../provider/data/signing-secret.ts';
+import { silentLog } from '../../provider/log.ts';
+import { readSettings } from '../../provider/settings.ts';
 import { send } from '../fixtures/buyer.ts';
 import {
   addBank,
@@ -24,7 +27,7 @@ const secret = () => randomBytes(32).toString('base64url');
 
 describe('the vault', () => {
   test('opens what it sealed, and seals the same number differently each time', () => {
-    const vault = createBankVault(secret());
+    const vault = createBankVault([secret()]);
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 17 }),
@@ -40,10 +43,10 @@ describe('the vault', () => {
   });
 
   test('opens for no other row, with no other key, and not after a bit was changed or cut off', () => {
-    const vault = createBankVault(secret());
+    const vault = createBankVault([secret()]);
     const sealed = vault.seal('ba_1', '4471098826');
     expect(() => vault.open('ba_2', sealed)).toThrow();
-    expect(() => createBankVault(secret()).open('ba_1', sealed)).toThrow();
+    expect(() => createBankVault([secret()]).open('ba_1', sealed)).toThrow();
     const [version = '', text = ''] = sealed.split('.');
     const bytes = Buffer.from(text, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
@@ -57,6 +60,27 @@ describe('the vault', () => {
     }
     expect(() => vault.open('ba_1', `v2.${text}`)).toThrow();
   });
+});
+
+test('a key of the operator’s seals from its first day on, and the stored one still opens', async () => {
+  const key = randomBytes(32).toString('base64');
+  const before = await startProvider();
+  const { database, vault } = before.services;
+  const old = vault.seal('ba_1', '4471098826');
+  const after = await createProvider(
+    { ...before.services.settings, BANK_KEY: key },
+    { database, log: silentLog },
+  );
+  const sealed = after.services.vault.seal('ba_1', '5000');
+  expect(after.services.vault.open('ba_1', old)).toBe('4471098826');
+  expect(after.services.vault.open('ba_1', sealed)).toBe('5000');
+  // Who has the database alone cannot read it.
+  expect(() => vault.open('ba_1', sealed)).toThrow();
+  expect(createBankVault([key]).open('ba_1', sealed)).toBe('5000');
+  expect(() => createBankVault([key]).open('ba_1', old)).toThrow();
+  expect(await readBankSecret(database)).not.toBe(key);
+  await before.stop();
+  expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
 });
 
 onBothDatabases('a bank account', (kind) => {
