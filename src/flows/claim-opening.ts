@@ -33,8 +33,11 @@ export type Lookup =
   | { state: 'looking' }
   /** The process is known, and its draft is at hand. */
   | { state: 'repair'; inStore: boolean; mailIn: boolean }
-  /** To be filed by phone; `problem` says why, where the look-up did not succeed, and `retry` whether it may. */
-  | { state: 'contact'; phone: string | null; problem: string; retry: boolean };
+  /**
+   * To be filed by phone. `problem` says why, where the look-up did not succeed; `retry`: it may yet;
+   * `filed`: there is a claim on the policy already.
+   */
+  | { state: 'contact'; phone: string | null; problem: string; retry?: boolean; filed?: boolean };
 
 export const $lookup = atom<Lookup>({ state: 'looking' });
 
@@ -52,7 +55,8 @@ export async function lookUp(address: ClaimAddress): Promise<void> {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSession();
     const retry = error.outcomeUnknown || error.status === 429;
-    $lookup.set({ state: 'contact', phone: null, problem: error.message, retry });
+    const filed = error.code === 'claim_already_open';
+    $lookup.set({ state: 'contact', phone: null, problem: error.message, retry, filed });
   }
 }
 
@@ -63,11 +67,10 @@ async function find({ verticalCode, policyNumber }: ClaimAddress): Promise<Looku
     // For the names on the screens; without them it goes on.
     vertical === 'devices' && loadVertical(vertical),
   ]);
-  if (!process)
-    return { state: 'contact', phone: null, problem: 'No claims process found.', retry: false };
+  if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };
   const { support_phone_number: phone, repair_methods: methods } = process.instructions;
   if (vertical !== 'devices' || methods.length === 0)
-    return { state: 'contact', phone, problem: '', retry: false };
+    return { state: 'contact', phone, problem: '' };
   const draft = await openDraft(process, policyNumber);
   return {
     state: 'repair',

@@ -1,3 +1,4 @@
+import { CLAIMS_PATH } from '../../lib/claim-path.ts';
 import type { Site } from '../../lib/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -10,14 +11,16 @@ interface ClaimContactProps {
   /** Why the claim cannot be begun here; empty where it is simply filed by phone. */
   problem: string;
   /** Another try may succeed. */
-  retry: boolean;
+  retry?: boolean;
+  /** There is a claim on the policy already. */
+  filed?: boolean;
   policyNumber: string;
   site: Site;
   onRetry: () => void;
 }
 
 /** A claim that is filed by phone. */
-export function ClaimContact({ phone, problem, retry, site, ...props }: ClaimContactProps) {
+export function ClaimContact({ phone, problem, retry, filed, site, ...props }: ClaimContactProps) {
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
@@ -32,6 +35,11 @@ export function ClaimContact({ phone, problem, retry, site, ...props }: ClaimCon
         <div className="load-failure">
           <Notice tone="warn" title="We could not start this claim online" live="alert">
             <p>{problem}</p>
+            {filed && (
+              <LinkButton variant="secondary" size="medium" href={CLAIMS_PATH}>
+                See your claims
+              </LinkButton>
+            )}
             {retry && (
               <Button variant="secondary" size="medium" onClick={props.onRetry}>
                 Try again
