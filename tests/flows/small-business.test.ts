@@ -174,9 +174,9 @@ describe('the small business flow', () => {
 
   it('sends a deep link no further back than to what is missing', async () => {
     const walked = await open();
-    await walkBusiness(walked, 'survey?years');
+    await walkBusiness(walked, 'survey?size');
     const kept = { ...walked.page.storage };
-    expect((await open('plans', kept)).smallBusinessFlow.$shown.get()).toBe('survey?years');
+    expect((await open('plans', kept)).smallBusinessFlow.$shown.get()).toBe('survey?size');
     const dated = await open();
     await walkBusiness(dated, 'policy-date');
     const later = { ...dated.page.storage };
