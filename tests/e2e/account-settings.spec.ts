@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const PATH = '/account/settings';
+
+/** A holder of their own: the settings of the demo account belong to all tests. */
+async function signUp(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/user/v2/accounts/register', {
+    data: {
+      email: `holder-${crypto.randomUUID()}@example.com`,
+      password: 'long enough 1',
+      first_name: 'Ines',
+      last_name: 'Okafor',
+    },
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function open(page: Page) {
+  await page.goto(`${PATH}#authToken=${await signUp(page)}`);
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ines');
+}
+
+async function typeCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration').fill('04 / 39');
+  await page.getByLabel('CVC').fill('318');
+}
+
+const said = (page: Page, words: string) => page.getByRole('status').getByText(words);
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`saves, keeps and deletes, in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await open(page);
+    await expectSoundScreen(page);
+    await page.getByLabel('Last name', { exact: true }).fill('Quist');
+    await page.reload();
+    await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Quist');
+    await page.getByLabel('Country of the phone').selectOption({ label: 'South Africa +27' });
+    await page.getByLabel('Phone (optional)').fill('21 555 0142');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await expect(said(page, 'Account settings saved')).toBeVisible();
+    await expectSoundScreen(page);
+    await page.reload();
+    await expect(page.getByLabel('Phone (optional)')).toHaveValue('21 555 0142');
+
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await typeCard(page, '5555 5555 5555 4444');
+    await expectSoundScreen(page);
+    await page.getByRole('button', { name: 'Save card' }).press('Enter');
+    await expect(said(page, 'Payment method updated')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Mastercard ending 4444' }).click();
+    await expectSoundScreen(page);
+    await page.getByRole('button', { name: 'Delete card' }).click();
+    await expect(said(page, 'Mastercard 4444 deleted')).toBeVisible();
+    await expect(page.getByText('No payment method found.')).toBeVisible();
+  });
+}
+
+test('takes another theme than the device has, on every page of the account', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByLabel('Dark').check();
+  await expect.poll(ground).not.toBe(light);
+  await page.goto('/account/policies');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground()).not.toBe(light);
+});
+
+test('leads there from the header, and out in both windows', async ({ page, context }) => {
+  const token = await signUp(page);
+  await page.goto(`/account/policies#authToken=${token}`);
+  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/account/policies#authToken=${token}`);
+  await expect(second.getByText('You have no policies')).toBeVisible();
+  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(second).toHaveURL('/');
+});
+
+test('takes a card by a mailed link, once', async ({ page, guard }) => {
+  guard.allow(/updateBilling failed/);
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: 'Mail a link that updates the card' }).click();
+  await page.goto('/sandbox/mailbox');
+  await page
+    .getByRole('link', { name: /Update your payment card/ })
+    .first()
+    .click();
+  const mail = await page.locator('body').innerHTML();
+  const link = /\/update-payment-method\?linkToken=[\w-]+/.exec(mail)?.[0] ?? '';
+  for (const words of ['Your payment details have been updated.', 'This link no longer works']) {
+    await page.goto(link);
+    await page.getByLabel('Cardholder Name').fill('Dana Moreau');
+    await typeCard(page, '4242 4242 4242 4242');
+    await expectSoundScreen(page);
+    await page.getByRole('button', { name: 'Update card' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeFocused();
+    await expectSoundScreen(page);
+  }
+});
