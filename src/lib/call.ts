@@ -42,7 +42,7 @@ const DEFAULT_TIMEOUT = 20_000;
 const TOKEN_SCHEME_BELOW = 60;
 
 /**
- * Carries out one call of the contract and returns its parsed answer; null for 204.
+ * Carries out one call of the contract and returns its parsed answer; null for 204 where none was agreed.
  * Throws a CallError, whatever went wrong, after it was reported with its request id.
  */
 export async function call<Call extends CallDefinition>(
@@ -64,7 +64,8 @@ async function exchange<Call extends CallDefinition>(
   const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
   const response = await send(definition, loose, signal);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
-  if (response.status === 204) return null as AnswerOf<Call>;
+  // Nothing, where something was agreed, is as unreadable as nonsense.
+  if (response.status === 204 && !definition.answer) return null as AnswerOf<Call>;
   const body = await readBody(response, requestId, signal);
   if (!response.ok) throw refusal(response.status, body, requestId);
   const parsed = definition.answer?.safeParse(body);

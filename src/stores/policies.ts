@@ -10,6 +10,7 @@ import {
 } from '../contract/policies.ts';
 import { call } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
+import { environment } from '../lib/environment.ts';
 import { persisted } from '../lib/storage.ts';
 import { checkSession } from './session-check.ts';
 import { $authToken, sessionMark } from './session.ts';
@@ -107,10 +108,17 @@ async function fetching(key: string, work: () => Promise<void>) {
     await work();
     note(idle);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    note({ busy: false, error });
-    if (error.status === 401 && $authToken.get() === token) void checkSession();
+    const failure = callErrorOf(error);
+    note({ busy: false, error: failure });
+    if (failure.status === 401 && $authToken.get() === token) void checkSession();
   }
+}
+
+/** A fault of our own ends the waiting too, and is told of. */
+function callErrorOf(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  environment().logError('Policies could not be kept', error);
+  return new CallError({ kind: 'unreadable', cause: error });
 }
 
 interface Fetched {
