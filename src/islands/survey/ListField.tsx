@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { legendOf } from './legend.tsx';
-import { SurveyFieldInput, type Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './SurveyFieldInput.tsx';
 
 /** Rows of small fields: the least number stands there from the start, more are added one by one. */
 export function ListField(props: Drawing) {
-  const { field, name, hint, error, errors, value, onChange, onLeave, question } = props;
+  const { field, name, hint, error, errors, value, onChange, onLeave, question, draw } = props;
   const { legend, labelledBy } = legendOf({ ...props, optional: false });
   const { max_choices: most = Infinity, add_button_caption: caption } = field.settings;
   const item = field.settings.row_item_name ?? 'Item';
@@ -47,6 +47,7 @@ export function ListField(props: Drawing) {
           key={at}
           field={field}
           question={question}
+          draw={draw}
           errors={errors}
           onLeave={onLeave}
           at={at}
@@ -76,7 +77,7 @@ function shownRows(field: SurveyField, value: unknown): ListRow[] {
   return [...rows, ...Array.from({ length: blanks }, () => ({}))];
 }
 
-interface RowProps extends Pick<Drawing, 'field' | 'question' | 'errors' | 'onLeave'> {
+interface RowProps extends Pick<Drawing, 'field' | 'question' | 'errors' | 'onLeave' | 'draw'> {
   at: number;
   row: ListRow;
   title: string;
@@ -84,7 +85,19 @@ interface RowProps extends Pick<Drawing, 'field' | 'question' | 'errors' | 'onLe
   onRemove?: () => void;
 }
 
-function Row({ field, question, errors, onLeave, at, row, title, onChange, onRemove }: RowProps) {
+function Row(props: RowProps) {
+  const {
+    field,
+    question,
+    errors,
+    onLeave,
+    draw: Part,
+    at,
+    row,
+    title,
+    onChange,
+    onRemove,
+  } = props;
   const isOptional = at >= leastRows(field);
   // A row that was begun is to be finished.
   const isAsked = !isOptional || answerOfRow(field, row) !== undefined;
@@ -101,7 +114,7 @@ function Row({ field, question, errors, onLeave, at, row, title, onChange, onRem
       )}
       <div className="survey__parts">
         {field.subfields?.map((part) => (
-          <SurveyFieldInput
+          <Part
             key={part.key_name}
             field={part}
             path={`${field.key_name}.${at}.`}

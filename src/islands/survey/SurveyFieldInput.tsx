@@ -1,11 +1,14 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SurveyField } from '../../contract/dynamic-form.ts';
 import { isBirthDate } from '../../contract/survey-values.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { BirthDateField } from './BirthDateField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { ListField } from './ListField.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import { SingleSelect } from './SingleSelect.tsx';
+import { SurveyAddress } from './SurveyAddress.tsx';
+import { SurveyDate } from './SurveyDate.tsx';
 import { SurveyTextField } from './SurveyTextField.tsx';
 
 export interface SurveyFieldProps {
@@ -37,14 +40,9 @@ export interface Drawing extends Omit<SurveyFieldProps, 'value' | 'onChange'> {
   optional: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
+  /** Draws the parts of a list's rows. */
+  draw: ComponentType<SurveyFieldProps>;
 }
-
-/** Fetched when a screen asks one: they bring a calendar, rows, suggestions. */
-const ListField = lazy(async () => ({ default: (await import('./ListField.tsx')).ListField }));
-const SurveyAddress = lazy(async () => ({
-  default: (await import('./SurveyAddress.tsx')).SurveyAddress,
-}));
-const SurveyDate = lazy(async () => ({ default: (await import('./SurveyDate.tsx')).SurveyDate }));
 
 const drawings: Record<string, ComponentType<Drawing>> = {
   single_select: SingleSelect,
@@ -65,18 +63,17 @@ export function SurveyFieldInput(props: SurveyFieldProps) {
   if (!Kind) return null;
   const name = path + field.key_name;
   return (
-    <Suspense fallback={<div className="survey__waiting" />}>
-      <Kind
-        {...props}
-        name={name}
-        label={field.label || <span className="visually-hidden">{question}</span>}
-        hint={field.settings.help_text}
-        error={errors[name]}
-        required={props.required ?? field.required}
-        optional={props.optional ?? !field.required}
-        onChange={(value) => onChange(field.key_name, value)}
-      />
-    </Suspense>
+    <Kind
+      {...props}
+      draw={SurveyFieldInput}
+      name={name}
+      label={field.label || <span className="visually-hidden">{question}</span>}
+      hint={field.settings.help_text}
+      error={errors[name]}
+      required={props.required ?? field.required}
+      optional={props.optional ?? !field.required}
+      onChange={(value) => onChange(field.key_name, value)}
+    />
   );
 }
 
