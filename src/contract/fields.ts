@@ -10,7 +10,10 @@ export const dateSchema = z.string().check(
 );
 
 /** Instant in ISO 8601, UTC. */
-export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/));
+export const instantSchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
 
 /** Amount in the currency's main unit with at most two decimals; inside both ends it is minor units. */
 export const decimalSchema = z

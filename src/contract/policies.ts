@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instalmentSchema, paymentFrequencySchema, totalsSchema } from './billing.ts';
 import { defineCall } from './define-call.ts';
-import { instantSchema } from './fields.ts';
+import { dateSchema, instantSchema } from './fields.ts';
 import { documentSchema, policyStatusSchema } from './policy-parts.ts';
 
 export const policyBillingSchema = z.object({
@@ -9,7 +9,7 @@ export const policyBillingSchema = z.object({
   price_desc: z.string(),
   payment_frequency: paymentFrequencySchema,
   /** YYYY-MM-DD, null when nothing more is due. */
-  next_payment: z.nullable(z.string()),
+  next_payment: z.nullable(dateSchema),
   currency_code: z.string(),
   totals: totalsSchema,
   payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
@@ -31,8 +31,8 @@ export const policySchema = z.object({
   /** Its fields vary by vertical; the vertical's own schema reads them. */
   details: z.record(z.string(), z.unknown()),
   plan: z.object({ title: z.string(), subtitle: z.string() }),
-  coverage_start_date: z.nullable(z.string()),
-  coverage_end_date: z.nullable(z.string()),
+  coverage_start_date: z.nullable(dateSchema),
+  coverage_end_date: z.nullable(dateSchema),
   documents: z.array(documentSchema),
   beneficiaries: z.array(z.object({ name: z.string() })),
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),

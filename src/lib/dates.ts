@@ -5,9 +5,10 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A calendar date YYYY-MM-DD as 'Jun 12, 2027'. An instant is read as its UTC date. */
+/** A calendar date YYYY-MM-DD as 'Jun 12, 2027'. An instant is read as its UTC date; what is no date stays. */
 export function formatDate(date: string): string {
-  return longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? date : longDate.format(day);
 }
 
 const zoned = new Map<string, Intl.DateTimeFormat>();

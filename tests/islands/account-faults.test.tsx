@@ -126,6 +126,24 @@ describe.each(screens)('$path', ({ path, part, title, found }) => {
 const stalls = () => new Promise<Response>(() => {});
 const aborted = () => Promise.reject(new DOMException('Too late', 'TimeoutError'));
 
+describe('a policy of dates that do not exist', () => {
+  it('is refused, and is not there to trip over at the next visit', async () => {
+    const path = `${list}/baggage/pol_demo_bg-2048-1977`;
+    const storage: Record<string, string> = {};
+    const odd: Fault = (asked) => (asked.includes('/policy/') ? thirteenth(asked) : undefined);
+    await openAccount({ provider, path, token: demo, storage, fault: odd });
+    await says('We could not load this policy');
+    await openAccount({ provider, path, token: demo, storage });
+    await says('QX7R2M');
+  });
+
+  async function thirteenth(path: string): Promise<Response> {
+    const answer = await provider.request(path, { headers: { authorization: `Token ${demo}` } });
+    const policy = (await answer.json()) as object;
+    return Response.json({ ...policy, coverage_end_date: '2026-13-41' });
+  }
+});
+
 describe('what is not there', () => {
   it('is a policy that is not the holder’s, or none', async () => {
     await openAccount({ provider, path: `${list}/baggage/pol_nobody`, token: demo });

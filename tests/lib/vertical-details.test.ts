@@ -201,6 +201,11 @@ describe('the details of a policy', () => {
     expect(verticalFor('pleasure_boat')).toBe(verticalFor('pleasure_boat'));
   });
 
+  it('say a date that is none as it came', () => {
+    const soon = policyOf('flight', { ...full('flight'), departed: 'soon' });
+    expect(detailTexts(soon)).toContain('Departure: soon');
+  });
+
   it('leave out what the policy does not speak of', () => {
     const bare = policyOf('renters', { address: address[0], liability_limit: null });
     expect(detailTexts(bare)).toEqual([`Rented home: ${address[1]}`]);
