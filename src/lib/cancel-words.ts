@@ -17,11 +17,7 @@ export function endSentence(policy: Policy, checkout: CancelCheckout, today: str
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
   if (!isRefundable(policy)) return landlordSentence(end);
   if (end === null) {
-    const state =
-      policy.status === 'pending'
-        ? 'This policy is still being reviewed'
-        : 'Coverage has not begun yet';
-    return `${state}. You get back everything you paid for it.`;
+    return `${stateBefore(policy)}. You get back everything you paid for it.`;
   }
   const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
   const zone = policy.vertical_code === 'rental_car' ? 'New York time' : 'UTC';
@@ -29,6 +25,13 @@ export function endSentence(policy: Policy, checkout: CancelCheckout, today: str
   return refund > 0
     ? `${ends} You get back the days you have not used.`
     : `${ends} No day that you paid for is left, so nothing is refunded.`;
+}
+
+function stateBefore({ status, vertical_code: vertical }: Policy): string {
+  if (status === 'pending') return 'This policy is still being reviewed';
+  // Bought long before it is needed, it counts from the purchase and covers the trip alone.
+  const trip = vertical === 'baggage' || vertical === 'flight';
+  return trip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
 }
 
 function landlordSentence(end: string | null): string {

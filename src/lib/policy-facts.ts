@@ -36,7 +36,8 @@ export function coverageText(policy: Policy, date: string): string {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
-  if (!start) return '';
+  // Cover that is canceled or was refused and has no end neither runs nor is to come.
+  if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 

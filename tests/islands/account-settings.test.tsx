@@ -122,11 +122,12 @@ describe('the account settings', () => {
     ['beneficiaryEmail', 'luc', 'Enter an email address like'],
     ['city', 'Portland', 'Enter a street address'],
   ])('are not saved with "%s" as "%s"', async (name, value, message) => {
-    await open();
+    const page = await open();
     type(name, value);
     await waitUntil(() => control('Save').getAttribute('aria-disabled') === 'true');
     press('Save');
     await says('There is a problem');
+    expect(page.title).toBe('Error: Account settings | Alderway');
     expect(text()).toContain(message);
     expect((await saved()).first_name).toBe('Ines');
     if (name === 'firstName') await expectAccessible();

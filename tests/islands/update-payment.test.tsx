@@ -80,13 +80,14 @@ describe('the page that takes another card', () => {
   });
 
   it('requires the name on the card', async () => {
-    await open('?linkToken=some');
+    const page = await open('?linkToken=some');
     await fill();
     type('cardholderName', '  ');
     await waitUntil(() => document.querySelector('[type=submit][aria-disabled]') !== null);
     press('Update card');
     await says('There is a problem');
     expect(text()).toContain('Enter the name on the card');
+    expect(page.title).toBe('Error: Update your payment card | Alderway');
     await expectAccessible();
   });
 

@@ -8,6 +8,8 @@ interface PageTitleProps {
   title: string;
   /** Names the document where the heading says something else; then it stands over the heading. */
   name?: string;
+  /** Something on the page is wrong, which the document's name says first. */
+  problem?: boolean;
   /** The site's name. */
   site: string;
   /** Beside or under the heading. */
@@ -15,10 +17,11 @@ interface PageTitleProps {
 }
 
 /** The only h1 of an account page: names the document and takes the focus when the visitor comes here. */
-export function PageTitle({ title, name, site, children }: PageTitleProps) {
+export function PageTitle({ title, name, problem, site, children }: PageTitleProps) {
   const { visit } = useStore($route);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => environment().setTitle(`${name ?? title} | ${site}`), [name, title, site]);
+  const document = `${problem ? 'Error: ' : ''}${name ?? title} | ${site}`;
+  useEffect(() => environment().setTitle(document), [document]);
   useEffect(() => {
     // A page that was just loaded starts at its top, not at its heading.
     if (visit > 0) heading.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { updateCard } from '../../flows/update-payment.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,10 +14,14 @@ interface UpdateCardFormProps {
   busy: boolean;
   /** What the provider or the card processor said of the last try; empty before it. */
   failure: string;
+  /** Told whether the summary of what is missing is on screen. */
+  onProblem: (problem: boolean) => void;
+  /** The heading, under the summary. */
+  children: ReactNode;
 }
 
 /** The card and the name on it; both are required. */
-export function UpdateCardForm({ busy, failure }: UpdateCardFormProps) {
+export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
   const entry = useRef<CardEntry | null>(null);
   const [name, setName] = useState('');
   const [complete, setComplete] = useState(false);
@@ -27,6 +31,8 @@ export function UpdateCardForm({ busy, failure }: UpdateCardFormProps) {
   if (!name.trim()) missing['cardholderName'] = 'Enter the name on the card';
   if (!complete) missing['card'] = 'Enter the card number, the expiration and the CVC';
   const ready = Object.keys(missing).length === 0;
+  const problem = attempts > 0 && !ready;
+  useEffect(() => onProblem(problem), [onProblem, problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && entry.current) void updateCard(entry.current, name);
@@ -35,6 +41,7 @@ export function UpdateCardForm({ busy, failure }: UpdateCardFormProps) {
   return (
     <form className="update-payment__form" noValidate onSubmit={submit}>
       <ErrorSummary errors={missing} attempts={attempts} />
+      {children}
       {failure && (
         <Notice tone="danger" title="Your card was not updated" live="alert">
           <p>{failure}</p>

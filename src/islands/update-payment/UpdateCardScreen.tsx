@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { $update, openLink } from '../../flows/update-payment.ts';
 import { environment } from '../../lib/environment.ts';
 import type { Site } from '../../lib/site.ts';
@@ -11,8 +11,13 @@ import { UpdateCardForm } from './UpdateCardForm.tsx';
 export function UpdateCardScreen({ site }: { site: Site }) {
   const update = useStore($update);
   useEffect(openLink, []);
+  const [problem, setProblem] = useState(false);
   const title = titles[update.step];
-  useEffect(() => environment().setTitle(`${title} | ${site.name}`), [title, site]);
+  const wrong = problem && update.step === 'form';
+  useEffect(
+    () => environment().setTitle(`${wrong ? 'Error: ' : ''}${title} | ${site.name}`),
+    [wrong, title, site],
+  );
   return (
     <>
       {update.step === 'done' && (
@@ -20,15 +25,14 @@ export function UpdateCardScreen({ site }: { site: Site }) {
           <Icon name="seal-check-fill" size={48} />
         </span>
       )}
-      {/* The heading takes the focus when another state comes in the place of the form. */}
-      <StepHeading
-        key={update.step}
-        focusKey={update.step === 'form' ? undefined : update.step}
-        lead={update.step === 'form' ? LEAD : undefined}
-      >
-        {title}
-      </StepHeading>
-      {update.step === 'form' && <UpdateCardForm busy={update.busy} failure={update.error} />}
+      {update.step === 'form' ? (
+        <UpdateCardForm busy={update.busy} failure={update.error} onProblem={setProblem}>
+          <StepHeading lead={LEAD}>{title}</StepHeading>
+        </UpdateCardForm>
+      ) : (
+        // It takes the focus when it comes in the place of the form.
+        <StepHeading focusKey={update.step}>{title}</StepHeading>
+      )}
       {update.step === 'done' && (
         <p>
           {update.card

@@ -11,7 +11,6 @@ import {
 } from '../../../flows/account-settings.ts';
 import type { Site } from '../../../lib/site.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { AddressPanel } from './AddressPanel.tsx';
@@ -25,8 +24,6 @@ interface SettingsFormProps {
 
 /** What the holder may change about themselves; one Save for all of it. */
 export function SettingsForm({ email, phone }: SettingsFormProps) {
-  const errors = useStore(settingsForm.$errors);
-  const attempts = useStore(settingsForm.$attempts);
   const complete = useStore(settingsForm.$complete);
   const saving = useStore($saving);
   const unsaved = useStore($unsaved);
@@ -38,7 +35,6 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
   return (
     // The messages beside the fields are ours: the browser's own bubbles would speak over them.
     <form className="settings__form" noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors} attempts={attempts} />
       {overtaken.length > 0 && (
         <Notice tone="warn" title="Changed in another window" live="alert">
           <p>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { settingsForm } from '../../../flows/account-settings.ts';
 import { $account } from '../../../stores/account.ts';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../signed-in/PageTitle.tsx';
 import type { ScreenProps } from '../../signed-in/screen-props.ts';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -8,9 +10,13 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 
 export function SettingsScreen({ site }: ScreenProps) {
   const account = useStore($account);
+  const errors = useStore(settingsForm.$errors);
+  const attempts = useStore(settingsForm.$attempts);
+  const problem = useStore(settingsForm.$problem);
   return (
     <>
-      <PageTitle title="Account settings" site={site.name} />
+      <ErrorSummary errors={errors} attempts={attempts} />
+      <PageTitle title="Account settings" problem={problem} site={site.name} />
       {account && (
         <div className="settings">
           <SettingsForm email={account.email} phone={site.phone} />
