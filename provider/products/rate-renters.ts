@@ -1,6 +1,6 @@
 import type { WireAddress } from '../../src/contract/address.ts';
 import type { RentersCadence } from '../../src/contract/renters-limits.ts';
-import type { RentersSettings } from '../../src/contract/renters-plan.ts';
+import type { RentersSettings } from '../../src/contract/renters-settings.ts';
 import { addDaysTo } from '../../src/contract/rental-trip.ts';
 import { BILLING_FEE, MONTHLY_PAYMENTS } from '../data/renters-rates.ts';
 import { rentersStates, type RentersState } from '../data/renters-states.ts';

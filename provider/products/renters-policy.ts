@@ -1,5 +1,6 @@
 import type { WireAddress } from '../../src/contract/address.ts';
-import type { RentersPerson, RentersSettings } from '../../src/contract/renters-plan.ts';
+import type { RentersPerson } from '../../src/contract/renters-plan.ts';
+import type { RentersSettings } from '../../src/contract/renters-settings.ts';
 import type { RentersPolicyDetails } from '../../src/contract/renters-policy.ts';
 import { regionalExtrasIn } from '../data/renters-extras.ts';
 import type { RentersState } from '../data/renters-states.ts';

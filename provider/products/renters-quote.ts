@@ -7,8 +7,8 @@ import {
   rentersPersonSchema,
   rentersRateSchema,
   type RentersPerson,
-  type RentersSettings,
 } from '../../src/contract/renters-plan.ts';
+import type { RentersSettings } from '../../src/contract/renters-settings.ts';
 import { addDaysTo } from '../../src/contract/rental-trip.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../errors.ts';
 import { drawNumber } from '../insert-policy.ts';

@@ -1,14 +1,7 @@
 /** What the storefront keeps of a renters quote; the calls that ask for it are in renters.ts. */
 import * as z from 'zod/mini';
-import { dateSchema, emailSchema, optionalText, phoneSchema, requiredText } from './fields.ts';
-import {
-  PERSON_NAME_MAX,
-  PROPERTY_MAX,
-  PROPERTY_MIN,
-  PROPERTY_STEP,
-  rentersCadenceSchema,
-  SUFFIX_MAX,
-} from './renters-limits.ts';
+import { emailSchema, optionalText, phoneSchema, requiredText } from './fields.ts';
+import { PERSON_NAME_MAX, rentersCadenceSchema, SUFFIX_MAX } from './renters-limits.ts';
 
 /** Whom the policy is for. */
 export const rentersPersonSchema = z.object({
@@ -59,13 +52,6 @@ export const rentersPlanSchema = z.object({
 });
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
-/** The limits that a buyer chooses beside the amount of belongings. Dollars. */
-export const selectedRatesSchema = z.object({
-  liability_limit: dollars,
-  all_peril_deductible: dollars,
-});
-export type SelectedRates = z.infer<typeof selectedRatesSchema>;
-
 /** One limit with what may be chosen for it, in ascending order. */
 export const rentersRateSchema = z.object({
   code: z.enum(['liability_limit', 'all_peril_deductible']),
@@ -76,19 +62,6 @@ export const rentersRateSchema = z.object({
   choices: z.array(dollars),
 });
 export type RentersRate = z.infer<typeof rentersRateSchema>;
-
-/** What is insured from when, for how much. */
-export const rentersSettingsSchema = z.object({
-  personal_property_amount: dollars.check(
-    z.minimum(PROPERTY_MIN),
-    z.maximum(PROPERTY_MAX),
-    z.multipleOf(PROPERTY_STEP),
-  ),
-  /** Calendar date in UTC. */
-  policy_effective_date: dateSchema,
-  rates: selectedRatesSchema,
-});
-export type RentersSettings = z.infer<typeof rentersSettingsSchema>;
 
 /** A way to pay, as a quote allows it. */
 export const paymentCadenceSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { purchaseFields } from './purchase.ts';
 import { rentersCadenceSchema } from './renters-limits.ts';
-import { rentersSettingsSchema } from './renters-plan.ts';
+import { rentersSettingsSchema } from './renters-settings.ts';
 import { rentersPurchaseAnswerSchema } from './renters-purchase-answer.ts';
 
 export const purchaseRenters = defineCall({

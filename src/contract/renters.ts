@@ -11,8 +11,8 @@ import {
   rentersPersonSchema,
   rentersPlanSchema,
   rentersRateSchema,
-  rentersSettingsSchema,
 } from './renters-plan.ts';
+import { rentersSettingsSchema } from './renters-settings.ts';
 
 /** Left out by those who are signed in: the account's own is used. */
 const personalInfo = z.optional(rentersPersonSchema);

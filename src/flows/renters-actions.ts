@@ -10,6 +10,7 @@ import { $authToken } from '../stores/session.ts';
 import {
   $renters,
   firstStart,
+  personOf,
   rentersSurvey,
   unquoted,
   type AddressStep,
@@ -25,24 +26,12 @@ function keep(changes: Partial<Renters>): Renters {
   return state;
 }
 
-function personOf(answers: AddressStep): Renters['person'] {
-  if ($authToken.get()) return null;
-  return {
-    first_name: answers.firstName.trim(),
-    middle_name: answers.middleName.trim(),
-    last_name: answers.lastName.trim(),
-    suffix: answers.suffix.trim(),
-    email: answers.email.trim().toLowerCase(),
-    phone_number: answers.phone.trim(),
-  };
-}
-
 /** The home and the tenant: another home, or another tenant, is another application. */
 export async function chooseHome(answers: AddressStep) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typed: Address = { streetAddress, unit, city, region, postal, country };
   const { propertyAddress: before, person, form } = $renters.get();
-  const tenant = personOf(answers);
+  const tenant = $authToken.get() ? null : personOf(answers);
   const sameHome = before !== null && sameAddress(before, typed);
   const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
   if (form && sameHome && sameTenant) return;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressSchema } from '../contract/address.ts';
 import { checkoutSchema } from '../contract/billing.ts';
 import { dynamicFormSchema } from '../contract/dynamic-form.ts';
-import { dateSchema, emailSchema, phoneSchema } from '../contract/fields.ts';
+import { dateSchema } from '../contract/fields.ts';
 import { rentersCadenceSchema, START_DAYS_MAX } from '../contract/renters-limits.ts';
 import {
   paymentCadenceSchema,
@@ -12,6 +12,7 @@ import {
   rentersPersonSchema,
   rentersPlanSchema,
   rentersRateSchema,
+  type RentersPerson,
 } from '../contract/renters-plan.ts';
 import { rentersPurchaseAnswerSchema } from '../contract/renters-purchase-answer.ts';
 import { addDays, calendarDate } from '../lib/dates.ts';
@@ -32,6 +33,23 @@ export function lastStart(): string {
 
 const said = z._default(z.string(), '');
 
+/** What the calls name the fields of a person. */
+const personFields = {
+  first_name: 'firstName',
+  middle_name: 'middleName',
+  last_name: 'lastName',
+  suffix: 'suffix',
+  email: 'email',
+  phone_number: 'phone',
+} as const;
+
+/** The person of the address step's fields, by the names of the calls. */
+export function personOf(values: Record<(typeof personFields)[keyof typeof personFields], string>) {
+  return Object.fromEntries(
+    Object.entries(personFields).map(([name, field]) => [name, values[field].trim()]),
+  ) as RentersPerson;
+}
+
 /** The home, and whom the policy is for where no account says so. */
 export const addressStepSchema = z
   .object({
@@ -45,17 +63,10 @@ export const addressStepSchema = z
   })
   .check(({ value, issues }) => {
     if ($authToken.get()) return;
-    const fields = [
-      ['firstName', rentersPersonSchema.shape.first_name],
-      ['middleName', rentersPersonSchema.shape.middle_name],
-      ['lastName', rentersPersonSchema.shape.last_name],
-      ['suffix', rentersPersonSchema.shape.suffix],
-      ['email', emailSchema],
-      ['phone', phoneSchema],
-    ] as const;
-    for (const [name, schema] of fields) {
-      const message = schema.safeParse(value[name]).error?.issues[0]?.message;
-      if (message) issues.push({ code: 'custom', path: [name], message, input: value });
+    const { error } = rentersPersonSchema.safeParse(personOf(value));
+    for (const { path, message } of error?.issues ?? []) {
+      const field = personFields[path[0] as keyof RentersPerson];
+      issues.push({ code: 'custom', path: [field], message, input: value });
     }
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;
@@ -166,12 +177,12 @@ export function addressFields({ propertyAddress, person, prefill }: Renters) {
     region: '',
     postal: '',
     country: 'US',
-    firstName: person?.first_name ?? '',
-    middleName: person?.middle_name ?? '',
-    lastName: person?.last_name ?? '',
-    suffix: person?.suffix ?? '',
-    email: person?.email ?? '',
-    phone: person?.phone_number ?? '',
+    ...Object.fromEntries(
+      Object.entries(personFields).map(([name, field]) => [
+        field,
+        person?.[name as keyof RentersPerson] ?? '',
+      ]),
+    ),
     ...(person || propertyAddress ? {} : prefill),
     ...propertyAddress,
     // Without its coordinates: an address that is edited must not keep those of the one before.

@@ -1,4 +1,5 @@
 import { environment } from '../lib/environment.ts';
+import { keepPartner } from './partner-metadata.ts';
 import { $renters } from './renters-answers.ts';
 
 /** A partner's link may name the visitor and the home: parameter, field of the address step, its limit. */
@@ -31,6 +32,7 @@ function whole(value: string | null): number | null {
  * business in the browser's history. To be called before the flow starts.
  */
 export function takePrefill(): void {
+  keepPartner();
   const { navigation } = environment();
   const query = new URLSearchParams(navigation.search());
   const prefill: Record<string, string> = {};

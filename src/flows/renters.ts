@@ -3,7 +3,6 @@
  * through the provider's survey to a quote that moves with the amounts, and ends with a policy number.
  * Everything but the card is kept for the session.
  */
-import { formatDate } from '../lib/dates.ts';
 import { defineFlow } from './define-flow.ts';
 import { payerOf, payerSchema } from './payment-answers.ts';
 import {
@@ -37,6 +36,8 @@ export const rentersFlow = defineFlow({
     {
       id: 'address',
       title: 'Which home do you rent?',
+      // How many questions follow is known once the survey is there.
+      counted: false,
       asks: addressStepSchema,
       prefill: addressFields,
       submit: act('chooseHome'),
@@ -55,6 +56,7 @@ export const rentersFlow = defineFlow({
       title: 'Which of these is your home?',
       needs: ({ propertyAddress }) => propertyAddress !== null,
       asked: ({ zipCodeResults }) => zipCodeResults.length > 1,
+      counted: false,
       asks: locationStepSchema,
       prefill: ({ propertyAddress }) => ({ location: propertyAddress?.postal ?? '' }),
       submit: act('chooseLocation'),
@@ -75,8 +77,6 @@ export const rentersFlow = defineFlow({
       }),
       checkoutStep: 1,
       counted: false,
-      answers: ({ policyStartDate }) =>
-        policyStartDate ? [{ label: 'Starts', value: formatDate(policyStartDate) }] : [],
     },
     {
       id: 'payment',

@@ -1,29 +1,38 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { isPurchasePending } from '../flows/pending-purchase.ts';
-import { keepPartner } from '../flows/partner-metadata.ts';
 import { rentersSurvey } from '../flows/renters-answers.ts';
-import { takePrefill } from '../flows/renters-prefill.ts';
 import { fetchActions, rentersFlow } from '../flows/renters.ts';
+import { environment } from '../lib/environment.ts';
 import { prepareIsland, type ScreenProps } from './flow/FlowIsland.tsx';
 import { lazyScreens } from './flow/lazy-screens.ts';
+import type { questionScreens } from './renters/question-screens.ts';
 import { SurveyFlow } from './survey/SurveyFlow.tsx';
 
 prepareIsland();
-keepPartner();
-takePrefill();
 
-const fetchPurchase = () => import('./renters/purchase-screens.ts');
-const question = (step: 'address' | 'location') => async () =>
-  (await import('./renters/question-screens.ts')).questionScreens[step];
+const fetchScreens = () => import('./renters/question-screens.ts');
+const fetchPurchase = async () => (await fetchScreens()).fetchPurchase();
+const question = (step: keyof typeof questionScreens) => async () =>
+  (await fetchScreens()).questionScreens[step];
 
 const screens = lazyScreens<(typeof rentersFlow.definition.steps)[number]['id']>({
   address: question('address'),
   location: question('location'),
-  survey: async () => (await import('./renters/SurveyStep.tsx')).SurveyStep,
-  quote: async () => (await import('./renters/QuoteScreen.tsx')).QuoteScreen,
+  survey: question('survey'),
+  quote: question('quote'),
   payment: async () => (await fetchPurchase()).purchaseScreens.payment,
   confirmation: async () => (await fetchPurchase()).purchaseScreens.confirmation,
 });
+
+/** Most visitors come without a partner's link. What it says is taken before the flow reads the address. */
+const survey = {
+  ...rentersSurvey,
+  async load() {
+    if (environment().navigation.search())
+      (await import('../flows/renters-prefill.ts')).takePrefill();
+    await rentersSurvey.load();
+  },
+};
 
 /** A reload cut the last purchase off: find out how it ended before anything else. */
 async function takeUpPurchase() {
@@ -38,7 +47,7 @@ export function Renters(props: ScreenProps) {
     <SurveyFlow
       {...props}
       flow={rentersFlow}
-      survey={rentersSurvey}
+      survey={survey}
       screens={screens}
       onStart={takeUpPurchase}
     />
