@@ -50,4 +50,19 @@ function byField(errors: Record<string, string>) {
 /** One object for all that have no error, so that they stay as they are. */
 const none: Record<string, string> = {};
 
-const Drawn = memo(SurveyFieldInput);
+const Drawn = memo(SurveyFieldInput, (before, after) =>
+  Object.entries(after).every(([name, value]) =>
+    name === 'errors'
+      ? sameErrors(before.errors, after.errors)
+      : before[name as keyof typeof before] === value,
+  ),
+);
+
+/** Errors are told anew with every letter; a field whose own are the same needs no drawing. */
+function sameErrors(before: Record<string, string>, after: Record<string, string>) {
+  const names = Object.keys(after);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => before[name] === after[name])
+  );
+}
