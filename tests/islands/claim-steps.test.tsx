@@ -184,7 +184,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     press('Keep this account');
     await reaches('Check your claim');
-    press('File my claim');
+    press('File claim');
     await reaches('Your claim is in review.');
     expect(page.navigation.path()).toMatch(/^\/account\/claims\/CLM-/);
     await waitUntil(
@@ -197,9 +197,9 @@ describe('the steps of a claim', () => {
     await reaches('What is wrong with your phone?');
     expect(text()).not.toContain('Step 1');
     tick('damage-liquid');
-    await waitUntil(() => !isUnavailable('File my claim'));
+    await waitUntil(() => !isUnavailable('File claim'));
     await expectAccessible();
-    press('File my claim');
+    press('File claim');
     await reaches('Please call the provider to begin your mail-away repair claim.');
     expect(await claimsOf(provider, owner.token)).toHaveLength(1);
   });
@@ -211,8 +211,8 @@ describe('the steps of a claim', () => {
     page.fail((path) =>
       path.endsWith('/api/user/v2/claims') ? Promise.reject(new TypeError('cut')) : undefined,
     );
-    await waitUntil(() => !isUnavailable('File my claim'));
-    press('File my claim');
+    await waitUntil(() => !isUnavailable('File claim'));
+    press('File claim');
     await says('We could not confirm your claim yet.');
     await expectAccessible();
     page.fail();

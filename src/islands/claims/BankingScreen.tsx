@@ -31,7 +31,7 @@ export function BankingScreen() {
       step="banking"
       form={bankForm}
       onNext={() => void claimFlow.complete(chooseBank)}
-      busyLabel="Saving your account"
+      busyLabel="Saving"
       lead="If your claim is approved, the money goes here by direct deposit."
     >
       {kept && (

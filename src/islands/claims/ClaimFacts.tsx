@@ -18,9 +18,14 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
           { label: 'Repair', value: details.is_device_mailed_out ? 'By mail' : 'In a store' },
           { label: 'Damage', value: details.damage_description },
           { label: 'Serial number', value: details.device_id },
-          { label: 'What happened', value: details.claim_description },
         ]}
       />
+      {details.claim_description && (
+        <>
+          <h3 className="claim-facts__label">What happened</h3>
+          <p className="claim-facts__words">{details.claim_description}</p>
+        </>
+      )}
       <PhotoStrip photos={photos} onBroken={refreshOnce} />
     </section>
   );

@@ -24,8 +24,8 @@ export function DamagesScreen() {
           ? 'Select all that apply. This is the only question: we file your claim when you press the button.'
           : 'Select all that apply.'
       }
-      nextLabel={isMailedOut ? 'File my claim' : undefined}
-      busyLabel={isMailedOut ? 'Filing your claim' : undefined}
+      nextLabel={isMailedOut ? 'File claim' : undefined}
+      busyLabel={isMailedOut ? 'Filing' : undefined}
       pinned
     >
       <fieldset

@@ -25,8 +25,8 @@ export function ReviewScreen() {
     <ClaimFrame
       step="review"
       lead="Is everything right? You can change it until you file."
-      nextLabel="File my claim"
-      busyLabel="Filing your claim"
+      nextLabel="File claim"
+      busyLabel="Filing"
       unavailable={unsent}
       onNext={() => void (unsent ? claimFlow.change('damage-description') : claimFlow.next())}
     >
