@@ -37,7 +37,7 @@ async function noticeOf(page: BusinessPage, owned: Owner) {
 }
 
 describe('what the first screen can be told', () => {
-  it.each([
+  it.each<[string, object, string | null]>([
     ['a ZIP code nobody finds', { postal: '00000' }, 'Invalid address.'],
     ['a ZIP code of another state', { postal: '10001', region: 'OR' }, 'Invalid address.'],
     ['a state without plans', { postal: '99501', region: 'AK' }, 'Almost ready to go.'],
@@ -46,7 +46,7 @@ describe('what the first screen can be told', () => {
       { business_class_code: classCodes.casino },
       'Coverage unavailable.',
     ],
-    ...magicRows.map((row) => [row.code, { postal: row.postal }, null] as const),
+    ...magicRows.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
   ])('%s', async (_, info, title) => {
     const page = await open();
     const notice = await noticeOf(page, at(cafeOwner(), info));

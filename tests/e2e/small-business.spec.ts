@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { closeModal, modal, payButton, pressNext } from './baggage-walk.ts';
+import { expectAccessible, expectSoundScreen, phone } from './screen.ts';
+import {
+  answerSurvey,
+  fillBasics,
+  newCafe,
+  newConsultant,
+  newContractor,
+  pathOf,
+  pay,
+  priceOf,
+  question,
+  selectPlan,
+  startIn,
+  walkToPlans,
+  type Owner,
+} from './small-business-walk.ts';
+import { expect, test } from './test.ts';
+
+/** '$1,114' as the bill writes it. */
+const cents = (price: string) => `${price}.00`;
+const row = (page: Page, label: string) =>
+  page.locator('.facts__row, .schedule__row, .money-rows__row, tr, li').filter({ hasText: label });
+
+/** Buys the plan that the owner wants; answers the total. */
+async function buy(page: Page, owned: Owner): Promise<string> {
+  const price = await priceOf(page, owned.plan);
+  await selectPlan(page, owned);
+  const billing = page.getByRole('region', { name: 'Billing details' });
+  await expect(billing).toContainText(cents(price));
+  const total = /\$[\d,.]+(?= \/ year)/.exec((await billing.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByText(`Your card is charged ${total} once`)).toBeVisible();
+  await pay(page);
+  await expect(question(page, 'You’re all set!')).toBeFocused();
+  await expect(page.getByText(/^Plan #\s*BOP-\d{4}-\d{4}$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Billing details' })).toContainText(total);
+  await expect(page.getByText('Need a person? Call')).toBeVisible();
+  return total;
+}
+
+test('insures a café, every screen sound, with one price to the policy in the account', async ({
+  page,
+}) => {
+  test.slow();
+  const cafe = newCafe();
+  const seen = async (name: string) => {
+    if (/called|set up|the place|prepare food|earn/.test(name)) await expectSoundScreen(page);
+  };
+  await page.goto(pathOf('basic-info'));
+  await expect(question(page, 'Tell us about your business')).toBeVisible();
+  await pressNext(page);
+  await expect(page.getByRole('alert')).toContainText('Select a business type');
+  await expectSoundScreen(page);
+  await walkToPlans(page, cafe, seen);
+  await expect(page.getByText('Gold fits because you hire or borrow vehicles.')).toBeVisible();
+  await expectSoundScreen(page);
+  const price = await priceOf(page, 'Gold');
+  // 420 × $1.22 of liability, 345 × $1.15 of property, $140 of income, $110 of hired cars.
+  expect(price).toBe('$1,159');
+  await selectPlan(page, cafe);
+  await expect(row(page, 'Entity').first()).toContainText('Limited liability company');
+  await expectSoundScreen(page);
+  await page.goBack();
+  const total = await buy(page, cafe);
+  await expectSoundScreen(page);
+
+  await page.goto('/sandbox/mailbox');
+  const mail = page.getByRole('listitem').filter({ hasText: cafe.email });
+  await mail.getByRole('link', { name: /^Your policy BOP/ }).click();
+  await page
+    .frameLocator('iframe[title="The mail as a mail program shows it"]')
+    .getByRole('link', { name: 'Claim your account' })
+    .click();
+  await page.getByLabel('Password').fill('a counter full of croissants');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page.getByRole('link', { name: /BOP-/ }).first().click();
+  await expect(page.getByText(cafe.business).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(total);
+});
+
+test('insures a consultant on a phone, after a declined card, a reload and Back', async ({
+  page,
+  guard,
+}) => {
+  test.slow();
+  guard.allow(/purchaseCommercial failed/);
+  await page.setViewportSize(phone);
+  const consultant = newConsultant();
+  await walkToPlans(page, consultant);
+  expect(await priceOf(page, 'Silver')).toBe('$496');
+  await page.reload();
+  await expect(question(page, 'You’re almost done!')).toBeVisible();
+  await selectPlan(page, consultant);
+  await page.goBack();
+  await expect(question(page, 'You’re almost done!')).toBeVisible();
+  await page.goForward();
+  await expect(question(page, `Your Quote for ${consultant.business}`)).toBeVisible();
+  await pay(page, '4000 0000 0000 0002');
+  await expect(modal(page, 'Payment error.')).toBeVisible();
+  await expectAccessible(page);
+  await closeModal(page);
+  await pay(page);
+  await expect(question(page, 'You’re all set!')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
+  await page.goto(pathOf('payment'));
+  await expect(question(page, 'Tell us about your business')).toBeVisible();
+});
+
+test('insures a contractor with the keyboard alone on the plans, and changes an answer on the way', async ({
+  page,
+}) => {
+  test.slow();
+  const contractor = newContractor();
+  await walkToPlans(page, contractor);
+  const before = await priceOf(page, 'Platinum');
+  await selectPlan(page, contractor);
+  await page.getByText('All your answers').click();
+  await page.getByRole('button', { name: /Change.*Certificates of liability/ }).click();
+  await expect(question(page, 'Do all of them show you their own insurance?')).toBeFocused();
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await pressNext(page);
+  await expect(question(page, 'When should this policy take effect?')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue(startIn(10));
+  await pressNext(page);
+  await expect(question(page, 'You’re almost done!')).toBeFocused();
+  const dollars = (price: string) => Number(price.replace(/\D/g, ''));
+  const after = await priceOf(page, 'Platinum');
+  expect(dollars(after)).toBeGreaterThan(dollars(before));
+  const select = page.getByRole('button', { name: 'Select Platinum' }).first();
+  await select.focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page, `Your Quote for ${contractor.business}`)).toBeFocused();
+  await page.goBack();
+  await buy(page, contractor);
+});
+
+test('ends where an answer cannot be insured, and stops a large amount for the VIP team', async ({
+  page,
+}) => {
+  const cafe = newCafe();
+  await page.goto(pathOf('basic-info'));
+  await fillBasics(page, cafe);
+  await pressNext(page);
+  const upTo = (name: string) => cafe.survey.findIndex(([asked]) => asked.startsWith(name));
+  await answerSurvey(page, { ...cafe, survey: cafe.survey.slice(0, upTo('What does')) });
+  await page.getByLabel('Yearly revenue').fill('5000001');
+  await page.getByLabel('Yearly payroll').fill('90000');
+  await pressNext(page);
+  await expect(modal(page, 'You qualify for the VIP service')).toBeVisible();
+  await closeModal(page);
+  const rest = cafe.survey.slice(upTo('What does'), upTo('What share'));
+  await answerSurvey(page, { ...cafe, survey: rest });
+  await page.getByRole('radio', { name: 'More than a quarter' }).check();
+  await pressNext(page);
+  await expect(question(page, 'We cannot insure a business that lives from')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(question(page, 'What share of your sales is alcohol?')).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'More than a quarter' })).toBeChecked();
+});
+
+test('runs in a partner’s page and keeps who the partner is with the policy', async ({ page }) => {
+  test.slow();
+  const landing = '/_/small-business-owners-insurance';
+  await page.goto(`${landing}?partner_client_id=sky-7&partner_name=Skyhop`);
+  await page.getByRole('link', { name: 'Check our prices' }).first().click();
+  const popup = page.getByRole('dialog').frameLocator('iframe');
+  const consultant = newConsultant();
+  await fillBasics(popup, consultant);
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await answerSurvey(popup, consultant);
+  await popup.getByRole('textbox', { name: 'Start date' }).fill(startIn(3));
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByRole('button', { name: 'Select Silver' }).first().click();
+  await expect(question(popup, `Your Quote for ${consultant.business}`)).toBeVisible();
+  const purchase = page.waitForRequest('**/commercial/purchase');
+  await popup.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await popup.getByLabel('Expiration').fill('0431');
+  await popup.getByLabel('CVC').fill('318');
+  await popup.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  await popup.getByRole('button', { name: 'I understand and accept' }).click();
+  await payButton(popup).click();
+  const { metadata } = (await purchase).postDataJSON() as { metadata: object };
+  expect(metadata).toEqual({ partner_client_id: 'sky-7', partner_name: 'Skyhop' });
+  await expect(question(popup, 'You’re all set!')).toBeVisible();
+});
