@@ -57,8 +57,7 @@ function rideCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'ride' : 'rides'}`;
 }
 
-/** Halves go up, which toFixed alone does not promise: 0.35 is a little less in binary. */
+/** Halves go up, as written: 0.35 reads 0.4, which toFixed makes 0.3. */
 function oneDecimal(miles: number): string {
-  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return (Math.round(miles * 10) / 10).toLocaleString('en-US', options);
+  return miles.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
