@@ -2,7 +2,7 @@
 import { browserEnvironment } from '../lib/browser-environment.ts';
 import { setEnvironment } from '../lib/environment.ts';
 import { keepThroughLostSession } from '../stores/session.ts';
-import { settingsArea } from './account/settings/settings-area.ts';
+import { settingsArea } from './settings/settings-area.ts';
 import { AccountFrame } from './signed-in/AccountFrame.tsx';
 import type { AccountProps } from './signed-in/screen-props.ts';
 

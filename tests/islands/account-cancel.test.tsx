@@ -163,10 +163,16 @@ describe('the modal in which a policy is canceled', () => {
 });
 
 describe('where canceling fails', () => {
-  it('says that the refund could not be worked out, and tries again', async () => {
-    const { page } = await openModal(road, broken('/cancel/checkout'));
+  it.each([
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
+    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+  ])('tells it and tries again while the provider is %s', async (_, answer, words) => {
+    const { page } = await openModal(road, (path) =>
+      path.includes('/cancel/checkout') ? answer() : undefined,
+    );
     await tells('We could not work out your refund');
-    expect(dialogText()).toContain('We could not reach the server');
+    expect(dialogText()).toContain(words);
     expect(dialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
     page.fail();
     dialogButton('Try again').click();

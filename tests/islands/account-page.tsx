@@ -56,7 +56,7 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
 /** What the island of a path hands to the frame. */
 async function areaOf(path: string) {
   if (path.startsWith('/account/settings')) {
-    return (await import('../../src/islands/account/settings/settings-area.ts')).settingsArea;
+    return (await import('../../src/islands/settings/settings-area.ts')).settingsArea;
   }
   if (path.startsWith('/account/claims')) {
     const { findPage } = await import('../../src/islands/claims/pages.ts');

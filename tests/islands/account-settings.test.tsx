@@ -127,7 +127,7 @@ describe('the account settings', () => {
     await waitUntil(() => control('Save').getAttribute('aria-disabled') === 'true');
     press('Save');
     await says('There is a problem');
-    expect(page.title).toBe('Error: Account settings | Alderway');
+    await waitUntil(() => page.title === 'Error: Account settings | Alderway');
     expect(text()).toContain(message);
     expect((await saved()).first_name).toBe('Ines');
     if (name === 'firstName') await expectAccessible();
@@ -143,6 +143,23 @@ describe('the account settings', () => {
     press('Discard changes');
     await waitUntil(() => fieldOf('lastName').value === 'Okafor');
     expect((await saved()).last_name).toBe('Okafor');
+  });
+
+  it.each([
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
+    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+  ])('keep what was typed while the provider is %s', async (_, answer, words) => {
+    const page = await open();
+    type('lastName', 'Quist');
+    page.fail((path) => (path.endsWith('/accounts/info') ? answer() : undefined));
+    press('Save');
+    await says(words);
+    expect(fieldOf('lastName').value).toBe('Quist');
+    expect(control('Save').getAttribute('aria-busy')).toBeNull();
+    page.fail();
+    press('Save');
+    await says('Account settings saved');
   });
 
   it('keep what was typed where saving fails, and tell why', async () => {

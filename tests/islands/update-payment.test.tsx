@@ -87,7 +87,7 @@ describe('the page that takes another card', () => {
     press('Update card');
     await says('There is a problem');
     expect(text()).toContain('Enter the name on the card');
-    expect(page.title).toBe('Error: Update your payment card | Alderway');
+    await waitUntil(() => page.title === 'Error: Update your payment card | Alderway');
     await expectAccessible();
   });
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FormEvent } from 'react';
-import { fieldLabels } from '../../../flows/account-fields.ts';
+import { fieldLabels } from '../../flows/account-fields.ts';
 import {
   $overtaken,
   $saving,
@@ -8,11 +8,11 @@ import {
   discardChanges,
   saveSettings,
   settingsForm,
-} from '../../../flows/account-settings.ts';
-import type { Site } from '../../../lib/site.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+} from '../../flows/account-settings.ts';
+import type { Site } from '../../lib/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { AddressPanel } from './AddressPanel.tsx';
 import { BeneficiaryPanel } from './BeneficiaryPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';

@@ -5,14 +5,14 @@ import {
   loadCountries,
   settingsForm,
   type Country,
-} from '../../../flows/account-settings.ts';
-import { settings } from '../../../lib/settings.ts';
-import { suggest } from '../../../lib/suggest.ts';
-import { AddressFields } from '../../../ui/AddressFields.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
-import { useStepFields } from '../../flow/use-step-fields.ts';
+} from '../../flows/account-settings.ts';
+import { settings } from '../../lib/settings.ts';
+import { suggest } from '../../lib/suggest.ts';
+import { AddressFields } from '../../ui/AddressFields.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
 
 export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Account, PaymentMethod } from '../../../contract/account.ts';
-import { $cards } from '../../../stores/payment-methods.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+import type { Account, PaymentMethod } from '../../contract/account.ts';
+import { $cards } from '../../stores/payment-methods.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { settingsForm } from '../../../flows/account-settings.ts';
-import { $account } from '../../../stores/account.ts';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
-import { PageTitle } from '../../signed-in/PageTitle.tsx';
-import type { ScreenProps } from '../../signed-in/screen-props.ts';
+import { settingsForm } from '../../flows/account-settings.ts';
+import { $account } from '../../stores/account.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PageTitle } from '../signed-in/PageTitle.tsx';
+import type { ScreenProps } from '../signed-in/screen-props.ts';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { chooseTheme, followTheme, readTheme, type Theme } from '../../../lib/theme.ts';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { chooseTheme, followTheme, readTheme, type Theme } from '../../lib/theme.ts';
+import { RadioCards } from '../../ui/RadioCards.tsx';
 
 const options = [
   { value: 'system', title: 'As this device has it' },

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { settings } from '../../../lib/settings.ts';
-import { addCard } from '../../../stores/payment-methods.ts';
-import { Button } from '../../../ui/Button.tsx';
-import type { CardEntry } from '../../../ui/card-entry.ts';
-import { CardField } from '../../../ui/CardField.tsx';
-import { CheckboxCard } from '../../../ui/CheckboxCard.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { tokenizeTestCard } from '../../flow/embedded-card.ts';
+import { settings } from '../../lib/settings.ts';
+import { addCard } from '../../stores/payment-methods.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { CardEntry } from '../../ui/card-entry.ts';
+import { CardField } from '../../ui/CardField.tsx';
+import { CheckboxCard } from '../../ui/CheckboxCard.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { tokenizeTestCard } from '../flow/embedded-card.ts';
 
 interface AddCardDialogProps {
   /** Whose card it is. */

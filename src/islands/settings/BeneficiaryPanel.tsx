@@ -1,7 +1,7 @@
-import { settingsForm } from '../../../flows/account-settings.ts';
-import { NAME_MAX } from '../../../contract/account-changes.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useStepFields } from '../../flow/use-step-fields.ts';
+import { settingsForm } from '../../flows/account-settings.ts';
+import { NAME_MAX } from '../../contract/account-changes.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
 
 /** Everything in it may stay empty. */
 export function BeneficiaryPanel() {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Area } from '../../signed-in/area.ts';
+import type { Area } from '../signed-in/area.ts';
 
 const PATH = '/account/settings';
 const fetchScreen = () => import('./SettingsScreen.tsx');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { lookUpCountry, settingsForm } from '../../../flows/account-settings.ts';
-import { NAME_MAX } from '../../../contract/account-changes.ts';
-import type { Site } from '../../../lib/site.ts';
-import { InternationalPhone } from '../../../ui/InternationalPhone.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useStepFields } from '../../flow/use-step-fields.ts';
+import { lookUpCountry, settingsForm } from '../../flows/account-settings.ts';
+import { NAME_MAX } from '../../contract/account-changes.ts';
+import type { Site } from '../../lib/site.ts';
+import { InternationalPhone } from '../../ui/InternationalPhone.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useStepFields } from '../flow/use-step-fields.ts';
 
 interface PersonPanelProps {
   email: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PaymentMethod } from '../../../contract/account.ts';
-import { removeCard } from '../../../stores/payment-methods.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import type { PaymentMethod } from '../../contract/account.ts';
+import { removeCard } from '../../stores/payment-methods.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
