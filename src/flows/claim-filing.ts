@@ -49,6 +49,13 @@ export function isFilingPending(policyNumber: string): boolean {
   );
 }
 
+/** Forgets what somebody else has sent from this tab. */
+export function dropAnothersFiling(): void {
+  const account = $account.get();
+  if (account && $pending.get() && $pending.get()?.account !== account.public_id)
+    $pending.set(null);
+}
+
 /** Files the claim and shows it. False: the flow itself has nowhere to go. */
 export async function fileClaim(): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;

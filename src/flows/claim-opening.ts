@@ -20,6 +20,7 @@ import { $policies, listOf, loadVertical } from '../stores/policies.ts';
 import { navigate } from '../stores/route.ts';
 import { checkSession } from '../stores/session-check.ts';
 import { forgetBankForm } from './claim-bank.ts';
+import { dropAnothersFiling } from './claim-filing.ts';
 import { forgetPhotos } from './claim-photos.ts';
 import { saveDraft } from './claim-saving.ts';
 import { claimFlow, takesInStore } from './claim.ts';
@@ -49,6 +50,7 @@ export function claimPath({ verticalCode, policyNumber }: ClaimAddress): string 
 /** Looks up how a claim on the policy is filed, and opens its draft where that is done here. */
 export async function lookUp(address: ClaimAddress): Promise<void> {
   $lookup.set({ state: 'looking' });
+  dropAnothersClaim();
   try {
     $lookup.set(await find(address));
   } catch (error) {
@@ -131,10 +133,7 @@ export const $opening = atom<{ state: 'opening' | 'open' } | { state: 'failed'; 
 export async function openSteps(address: ClaimAddress): Promise<void> {
   $opening.set({ state: 'opening' });
   try {
-    if (holdsAnothersDraft()) {
-      setDraft(null);
-      await begin();
-    }
+    dropAnothersClaim();
     const draft = (await present(address)) ?? null;
     if (!draft) return navigate(NEW_CLAIM_PATH, 'replace');
     if (draft.isMailedOut === null && !takesInStore(draft))
@@ -160,9 +159,21 @@ async function present({ verticalCode, policyNumber }: ClaimAddress) {
   return $claimDraft.get();
 }
 
+/** Forgets what another account has written in this tab, unread. */
+export function dropAnothersClaim(): void {
+  dropAnothersFiling();
+  if (!holdsAnothersDraft()) return;
+  setDraft(null);
+  emptyFields();
+}
+
 /** Another claim than the one before: that one is saved, and nothing of it is left in the fields. */
 async function begin() {
   await saveDraft();
+  emptyFields();
+}
+
+function emptyFields() {
   claimFlow.dropDrafts(claimFlow.definition.steps.map(({ id }) => id));
   forgetBankForm();
   forgetPhotos();

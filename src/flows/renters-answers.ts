@@ -99,10 +99,9 @@ export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
 
 /** What the confirmation shows after the answers are forgotten. */
 const boughtSchema = z.object({
-  sample_url: z.string(),
+  plan: rentersPlanSchema,
   address: addressSchema,
   amounts: selectedAmountsSchema,
-  coverages: rentersPlanSchema.shape.information.shape.coverages,
   checkout: checkoutSchema,
   start: dateSchema,
 });

@@ -89,10 +89,9 @@ function boughtOf(state: RentersState) {
   const checkout = currentPrice(state);
   if (!plan || !address || !amounts || !start || !checkout) return null;
   return {
-    sample_url: plan.policy_doc_url,
+    plan,
     address,
     amounts,
-    coverages: plan.information.coverages,
     checkout,
     start,
   };

@@ -19,6 +19,20 @@ afterAll(() => provider.stop());
 
 const words = 'It slid off the table, and the corner hit the floor first.';
 
+const sent = {
+  policy_number: 'DV-1',
+  claim_process_id: 'clp_1',
+  bank_account_id: null,
+  vertical_code: 'devices',
+  details: {
+    device_id: null,
+    claim_description: words,
+    damages: ['other'],
+    is_device_mailed_out: false,
+  },
+  photo_ids: [],
+};
+
 /** A claim that stands at its description, with words typed and Next not pressed. */
 async function typing() {
   const owner = await phoneOwner(provider);
@@ -79,12 +93,18 @@ describe('what is written of a claim', () => {
     await endSession(token);
     await claim.checkSession();
     const { storage } = claim.page;
+    storage['claimPending'] = JSON.stringify({
+      account: 'acc_other',
+      uniqueKey: 'k',
+      request: sent,
+    });
     const stranger = await registerPerson(provider);
     const other = await openClaimPage({ provider, path: at, token: stranger.token, storage });
     expect(other.path()).toBe('/account/claims/new');
     expect(other.$claimDraft.get()).toBeNull();
     expect(typed(other)).toBe('');
     expect(JSON.stringify(storage)).not.toContain(words);
+    expect(storage).not.toHaveProperty('claimPending');
     expect(await other.fetchDrafts()).toEqual([]);
   });
 

@@ -89,6 +89,7 @@ describe('the steps of a claim', () => {
   it('ask for the damage by the eight names, and for one at least', async () => {
     await start('Bring in');
     await reaches('Bring in your phone for repair');
+    expect(document.activeElement).toBe(document.querySelector('h1'));
     await expectAccessible();
     press('Next');
     await reaches('What is wrong with your phone?');

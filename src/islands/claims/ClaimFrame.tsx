@@ -5,6 +5,7 @@ import { answersBefore, progressAt } from '../../flows/flow-outline.ts';
 import type { StepForm } from '../../flows/step-form.ts';
 import type { ClaimStep } from '../../lib/claim-path.ts';
 import { $claimDraft } from '../../stores/claim-draft.ts';
+import { $route } from '../../stores/route.ts';
 import { AnswersAside } from '../../ui/AnswersAside.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -36,6 +37,8 @@ export function ClaimFrame({ step, form: own, onNext, lead, children, ...more }:
   const complete = useStore(form.$complete);
   const problem = useStore(form.$problem);
   const busy = useStore(claimFlow.$busy);
+  // Also from a page of the claims before the first step; a page that was just loaded starts at its top.
+  const moved = claimFlow.hasMoved() || $route.get().visit > 0;
   const progress = progressAt(claimFlow.definition, step);
   useEffect(() => {
     if (own) claimFlow.tellProblem(problem);
@@ -51,7 +54,7 @@ export function ClaimFrame({ step, form: own, onNext, lead, children, ...more }:
         {progress && progress.of > 1 && <Progress {...progress} noun="Step" />}
         <ErrorSummary errors={errors} attempts={attempts} />
         <form noValidate onSubmit={submit}>
-          <StepHeading lead={lead} focusKey={claimFlow.hasMoved() ? step : undefined}>
+          <StepHeading lead={lead} focusKey={moved ? step : undefined}>
             {claimFlow.title(step)}
           </StepHeading>
           {children}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ClaimDraftAnswer } from '../../contract/claim-draft.ts';
-import { claimPath, fetchDrafts } from '../../flows/claim-opening.ts';
+import { claimPath, dropAnothersClaim, fetchDrafts } from '../../flows/claim-opening.ts';
 import { $claimDraft } from '../../stores/claim-draft.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -10,6 +10,7 @@ export function UnfinishedClaims() {
   const here = useStore($claimDraft);
   const [kept, setKept] = useState<readonly ClaimDraftAnswer[]>([]);
   useEffect(() => {
+    dropAnothersClaim();
     // Without an answer there is still what this tab knows; the failed call was reported.
     fetchDrafts().then(setKept, () => {});
   }, []);

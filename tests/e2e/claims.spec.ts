@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { phonePhoto } from '../fixtures/photos.ts';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const policy = 'DV-5512-9034';
+const base = `/account/claims/new/devices/policies/${policy}`;
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, level: 1 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function tokenOf(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/user/v2/auth/user-login', {
+    data: { email: 'demo@example.com', password: 'demo-password' },
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const signIn = async (page: Page, path: string) =>
+  page.goto(`${path}#authToken=${await tokenOf(page)}`);
+
+/** What an adjuster does on the sandbox page, in a tab of its own. */
+async function decide(page: Page, claim: string, does: string, amount?: string) {
+  const sandbox = await page.context().newPage();
+  await sandbox.goto('/sandbox');
+  const row = sandbox.locator('.sandbox-claim', { hasText: claim });
+  if (amount) await row.getByLabel('Reimbursement in US dollars').fill(amount);
+  await row.getByRole('button', { name: `${does} ${claim}` }).click();
+  await expect(sandbox).toHaveURL(/done=/);
+  await sandbox.close();
+}
+
+async function checkAgain(page: Page) {
+  await page.getByRole('button', { name: /^Check again/ }).click();
+}
+
+/** Everything of a claim but its filing, as the provider keeps it: the steps can be opened by their address. */
+async function prepareDraft(page: Page) {
+  const token = await tokenOf(page);
+  const headers = { authorization: `Token ${token}` };
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api/user/v2/${path}`, { data, headers })).json().catch(() => null);
+  const { process } = await post('claims/process', { policy_number: policy });
+  const bank = await post('accounts/bank-account', {
+    bank_routing_number: '021000021',
+    bank_account_number: '000447109882',
+    name_on_account: 'Dana Moreau',
+    is_savings: false,
+  });
+  await post('claims/drafts', {
+    claim_process_id: process.claim_process_id,
+    answers: {
+      damages: ['cracked_screen'],
+      claim_description: 'It fell down the stairs.',
+      device_id: 'F4GX92KQ2M',
+      authorization_sent: true,
+      is_device_mailed_out: false,
+      bank_account: { ...bank, is_savings: false },
+      unique_key: crypto.randomUUID(),
+    },
+  });
+  return token;
+}
+
+// One phone: a claim on it waits until the one before is decided.
+test.describe.configure({ mode: 'serial' });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`asks for a claim so that everybody can answer, in ${scheme}`, async ({ page }) => {
+    // Eleven screens, each at three widths.
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: scheme });
+    const token = await prepareDraft(page);
+    for (const [path, title] of [
+      ['/account/claims', 'Claims'],
+      ['/account/claims/new', 'What type of claim are you trying to file?'],
+      ['/account/claims/new/devices/policies', 'Which smartphone policy is it about?'],
+      [base, 'How should your phone be repaired?'],
+      [`${base}/options`, 'Bring in your phone for repair'],
+      [`${base}/damages`, 'What is wrong with your phone?'],
+      [`${base}/damage-description`, 'What happened?'],
+      [`${base}/authorization-email`, 'Forward your repair authorization email'],
+      [`${base}/banking`, 'Where should we send your reimbursement?'],
+      [`${base}/review`, 'Check your claim'],
+      ['/account/claims/CLM-1993-0482', 'Claim rejected.'],
+    ] as const) {
+      await page.goto(`${path}#authToken=${token}`);
+      await expect(heading(page, title)).toBeVisible();
+      await expectSoundScreen(page);
+    }
+  });
+}
+
+test('finds after a sign-out in the middle what was written before it', async ({ page }) => {
+  await signIn(page, base);
+  await page.getByRole('link', { name: /^Bring in for repair/ }).click();
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await page.getByLabel('In your own words').fill('It fell, and it was raining.');
+  await page.getByRole('button', { name: /your account/i }).click();
+  await press(page, 'Sign Out');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await signIn(page, '/account/claims');
+  await page.getByRole('link', { name: /^Finish your claim: Complete, iPhone 15/ }).click();
+  await page.getByRole('link', { name: /^Bring in for repair/ }).click();
+  await press(page, 'Next');
+  await expect(page.getByLabel('Cracked/Broken Screen')).toBeChecked();
+  await press(page, 'Next');
+  await expect(page.getByLabel('In your own words')).toHaveValue('It fell, and it was raining.');
+});
+
+test('files a repair in a store with photos, and reads each decision', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/account/policies');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Claims' })
+    .click();
+  await page.getByRole('link', { name: 'Start a claim' }).click();
+  await page.getByRole('link', { name: /^Smartphone/ }).click();
+  await page.getByRole('link', { name: new RegExp(policy) }).click();
+  await page.getByRole('link', { name: /^Bring in for repair/ }).click();
+  await expect(page).toHaveURL(`${base}/options`);
+  await press(page, 'Next');
+  await page.getByLabel('Cracked/Broken Screen').check();
+  await press(page, 'Next');
+  await expect(heading(page, 'What happened?')).toBeFocused();
+  await page.getByLabel('In your own words').fill('It fell down the stairs.');
+  const photo = { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  await page.locator('[data-photo-input]').setInputFiles([photo, { ...photo, name: 'edge.jpg' }]);
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
+  await press(page, 'Next');
+  await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
+  await page.getByLabel('I have forwarded the repair authorization email').check();
+  await press(page, 'Next');
+  await page.getByLabel('Account holder name').fill('Dana Moreau');
+  await page.getByLabel('Checking').check();
+  await page.getByLabel('Routing number').fill('021000021');
+  await page.getByLabel('Account number', { exact: true }).fill('000447109882');
+  await page.getByLabel('Confirm account number').fill('000447109882');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage, window.dataLayer]),
+  );
+  for (const secret of ['021000021', '000447109882']) expect(kept).not.toContain(secret);
+  await press(page, 'Next');
+  await expect(heading(page, 'Check your claim')).toBeFocused();
+  await press(page, 'File claim');
+
+  await expect(heading(page, 'Your claim is in review.')).toBeFocused();
+  const claim = page.url().split('/').at(-1) ?? '';
+  await expect(page).toHaveTitle(`Claim ${claim} | Alderway`);
+  await expect(page.getByRole('img', { name: /^Damage/ })).toHaveCount(1);
+  await decide(page, claim, 'Take up');
+  await checkAgain(page);
+  await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
+  await decide(page, claim, 'Approve', '230.00');
+  await checkAgain(page);
+  await expect(heading(page, 'Claim approved.')).toBeVisible();
+  await decide(page, claim, 'Mark as paid');
+  await checkAgain(page);
+  await expect(page.getByText('$230.00 went to your account ending 9882.')).toBeVisible();
+  await expectSoundScreen(page);
+});
+
+test('files a phone that is mailed in, and reads the rejection', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, base);
+  await page.getByRole('link', { name: /^Send in for repair/ }).click();
+  await page.getByLabel('Liquid/Spill Damage').check();
+  await press(page, 'File claim');
+  await expect(
+    heading(page, 'Please call the provider to begin your mail-away repair claim.'),
+  ).toBeFocused();
+  const claim = page.url().split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Switch to in-store repair' }).click();
+  await expect(page.getByRole('heading', { name: 'Switch to in-store repair?' })).toBeFocused();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Keep the mail-away repair' }).click();
+  await decide(page, claim, 'Phone has arrived');
+  await checkAgain(page);
+  await expect(heading(page, 'Your claim is in review.')).toBeVisible();
+  await decide(page, claim, 'Reject');
+  await checkAgain(page);
+  await expect(heading(page, 'Claim rejected.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Claims' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(claim) })).toContainText('Rejected');
+});
+
+test('leads a claim on another product to the phone', async ({ page, guard }) => {
+  guard.allow(/failed|net::ERR_FAILED/);
+  await signIn(page, '/account/claims/new/pet/policies');
+  await page.locator('.policy-row').filter({ hasText: 'Approved' }).first().click();
+  await expect(heading(page, 'Start A Claim')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call \(\d{3}\)/ })).toBeVisible();
+  await page.route('**/claims/process', (route) => route.abort());
+  await page.goto(base);
+  await expect(page.getByRole('alert')).toContainText('We could not start this claim online');
+  await expectSoundScreen(page);
+  await page.unroute('**/claims/process');
+  await press(page, 'Try again');
+  await expect(heading(page, 'How should your phone be repaired?')).toBeVisible();
+});
