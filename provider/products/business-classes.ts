@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { BusinessClass } from '../../src/contract/commercial-plan.ts';
 import { plainLetters } from './plain-letters.ts';
@@ -7,7 +8,7 @@ import { plainLetters } from './plain-letters.ts';
  * The industries of the North American Industry Classification System of 2017, a work of the United
  * States government: six-digit codes with their titles, some of them in the words of those who do the work.
  */
-const file = new URL('../data/business-classes.json', import.meta.url);
+const file = join(import.meta.dirname, '../data/business-classes.json');
 
 /** Classes that are rated alike. */
 export const classGroups = [

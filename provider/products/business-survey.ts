@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import {
   surveyScreenSchema,
@@ -18,7 +19,7 @@ import { refuseKnockOuts } from './business-knock-outs.ts';
  * The survey is a file: screens in the order they are asked. `class_groups` keeps a screen for some
  * kinds of business; `branch` leaves it to the choices that name it.
  */
-const file = new URL('../data/business-survey.json', import.meta.url);
+const file = join(import.meta.dirname, '../data/business-survey.json');
 
 const listedScreenSchema = z.extend(surveyScreenSchema, {
   next_screen_id: z._default(z.nullable(z.string()), null),
