@@ -205,8 +205,9 @@ function nameSection(): Html {
   return html`<section aria-labelledby="names">
     <h2 id="names">Magic last names</h2>
     <p>
-      The last name of a passenger or driver raises a code later on. Write the last two digits of
-      its ZIP code, or any code of the <a href="/docs/api">API reference</a> by its name.
+      The last name of a passenger, a driver or a business’s primary contact raises a code later on.
+      Write the last two digits of its ZIP code, or any code of the
+      <a href="/docs/api">API reference</a> by its name.
     </p>
     <dl class="sandbox-rows">
       <div>
@@ -220,6 +221,10 @@ function nameSection(): Html {
       <div>
         <dt><code>Purchase-price_changed</code></dt>
         <dd>The purchase answers price_changed</dd>
+      </div>
+      <div>
+        <dt><code>Purchase-quote_expired</code></dt>
+        <dd>The purchase answers quote_expired: the price is asked for anew</dd>
       </div>
       <div>
         <dt><code>Purchase-outcome_unknown</code></dt>
