@@ -4,6 +4,7 @@ import { type Policy } from '../src/contract/policies.ts';
 import { policyStatusSchema } from '../src/contract/policy-parts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../src/contract/verticals.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
+import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from './data/database.ts';
 import { prepared } from './data/prepared.ts';
 import type { PoliciesTable } from './data/schema.ts';
@@ -37,10 +38,11 @@ export type StoredBilling = z.infer<typeof storedBillingSchema>;
 /** Product lines whose catalogue entry is not claimable. */
 const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);
 
-/** A policy's row with the card that it was paid with. */
+/** A policy's row with the card that it was paid with, and whom its holder has named. */
 export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
   brand: string | null;
   last4: string | null;
+  beneficiary?: string | null;
 };
 
 /** The columns that toPolicy reads; the caller adds whose policies and which. */
@@ -48,8 +50,9 @@ export function selectPolicies({ database }: { database: Pick<Database, 'db'> })
   return database.db
     .selectFrom('policies')
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .leftJoin('accounts as holder', 'holder.id', 'policies.account_id')
     .selectAll('policies')
-    .select(['payment_methods.brand', 'payment_methods.last4']);
+    .select(['payment_methods.brand', 'payment_methods.last4', 'holder.beneficiary']);
 }
 
 const policyOfAccount = prepared<{ policyId: string; accountId: string }>()((db, $) =>
@@ -90,7 +93,7 @@ export function toPolicy(
     coverage_end_date: row.coverage_end_date,
     // Nothing was issued for what the carrier did not accept.
     documents: status === 'rejected' ? [] : documents.links(row),
-    beneficiaries: [],
+    beneficiaries: beneficiariesOf(vertical, row.beneficiary),
     options: {
       claimable: status === 'approved' && !notClaimable.has(vertical),
       cancellable: refusalToCancel(row, now()) === null,

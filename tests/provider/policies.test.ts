@@ -94,6 +94,19 @@ onBothDatabases('policies', (kind) => {
     expect(document.headers.get('content-type')).toBe('application/pdf');
   });
 
+  test('that pay at death name whom the holder has named', async () => {
+    const beneficiaries = async (id: string) =>
+      (await get(`/api/user/v2/policies/policy/pol_demo_${id}`)).body.beneficiaries;
+    expect(await beneficiaries('fl-3081-6402')).toEqual([{ name: 'Luc Moreau' }]);
+    expect(await beneficiaries('rs-9120-3347')).toEqual([{ name: 'Luc Moreau' }]);
+    expect(await beneficiaries('bg-2048-1977')).toEqual([]);
+  });
+
+  test('of what was not accepted have no documents', async () => {
+    const { body } = await get('/api/user/v2/policies/policy/pol_demo_bg-1733-5190');
+    expect(body).toMatchObject({ status: 'rejected', documents: [] });
+  });
+
   test('cannot be claimed on or canceled once they are over', async () => {
     const { body } = await get('/api/user/v2/policies/vertical/baggage');
     const options = Object.fromEntries(
