@@ -2,6 +2,7 @@ import { purchaseCommercial } from '../contract/commercial-purchase.ts';
 import type { PurchaseAnswer } from '../contract/purchase-answer.ts';
 import { environment } from '../lib/environment.ts';
 import { positionOf } from '../lib/wire-address.ts';
+import { entityTitle } from './business-entity.ts';
 import { partnerMetadata } from './partner-metadata.ts';
 import { createPurchase } from './purchase.ts';
 import { askAnew } from './small-business-actions.ts';
@@ -9,7 +10,6 @@ import {
   $business,
   $smallBusiness,
   contactName,
-  entityTitle,
   nothing,
   smallBusinessSurvey,
   type BoughtBusiness,

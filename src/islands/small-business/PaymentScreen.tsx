@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $business, contactName, entityTitle } from '../../flows/small-business-answers.ts';
+import { entityTitle } from '../../flows/business-entity.ts';
+import { $business, contactName } from '../../flows/small-business-answers.ts';
 import { smallBusinessPurchase } from '../../flows/small-business-purchase.ts';
 import { smallBusinessFlow } from '../../flows/small-business.ts';
 import { Facts } from '../../ui/Facts.tsx';
