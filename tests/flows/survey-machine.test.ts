@@ -35,7 +35,7 @@ function reload(state: SurveyState): SurveyState {
 }
 
 type Move = {
-  kind: 'next' | 'back' | 'reload' | 'type' | 'change' | 'visit';
+  kind: 'next' | 'back' | 'reload' | 'type' | 'change' | 'visit' | 'rechoose';
   value: unknown;
   at: number;
 };
@@ -43,7 +43,10 @@ type Move = {
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     // Mostly forwards, or no walk would get far.
-    kind: fc.constantFrom('type', 'next', 'next', 'next', 'back', 'reload', 'change', 'visit'),
+    kind: fc.constantFrom(
+      ...['next', 'next', 'next', 'next', 'next', 'next', 'type', 'rechoose', 'rechoose'],
+      ...['back', 'reload', 'change', 'visit'],
+    ),
     value: typed,
     at: fc.nat(13),
   }) as fc.Arbitrary<Move>,
@@ -67,6 +70,13 @@ function move(state: SurveyState, { kind, value, at }: Move): SurveyState {
       return change(state, id);
     case 'visit':
       return visit(state, id);
+    case 'rechoose': {
+      const there = change(state, id);
+      const [field] = there.form.screens[there.current]?.fields ?? [];
+      return field?.settings.choices
+        ? choose(there, field.key_name, `v${at % field.settings.choices.length}`)
+        : there;
+    }
     case 'reload':
       return reload(state);
   }
@@ -130,7 +140,9 @@ describe('any survey, however it is walked', () => {
       fc.property(definitions, moves, (form, walk) => {
         let state = start(form);
         // On the way onwards, without a Change on the way back: there Next leads past what is answered.
-        for (const step of walk.filter(({ kind }) => kind !== 'change' && kind !== 'visit')) {
+        for (const step of walk.filter(({ kind }) =>
+          ['next', 'type', 'back', 'reload'].includes(kind),
+        )) {
           const outcome = next(fill(state));
           // A survey that was complete and is gone through again has its answers already.
           if (outcome.kind === 'moved' && !state.complete) {
