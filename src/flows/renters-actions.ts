@@ -1,6 +1,7 @@
 /** What Next does on the steps of the renters flow, and what a change of the amounts does to the price. */
 import type { Address } from '../contract/address.ts';
 import type { RentersCadence } from '../contract/renters-limits.ts';
+import { rentersPersonSchema } from '../contract/renters-plan.ts';
 import { CallError } from '../lib/call-error.ts';
 import { environment } from '../lib/environment.ts';
 import { locate } from '../lib/geocode.ts';
@@ -10,7 +11,6 @@ import { $authToken } from '../stores/session.ts';
 import {
   $renters,
   firstStart,
-  personOf,
   rentersSurvey,
   unquoted,
   type AddressStep,
@@ -19,6 +19,8 @@ import {
 } from './renters-answers.ts';
 import { findPlan, openQuote, priceQuote } from './renters-quote.ts';
 import { rentersFlow } from './renters.ts';
+
+export { takePrefill } from './renters-prefill.ts';
 
 function keep(changes: Partial<Renters>): Renters {
   const state = { ...$renters.get(), ...changes };
@@ -31,7 +33,7 @@ export async function chooseHome(answers: AddressStep) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typed: Address = { streetAddress, unit, city, region, postal, country };
   const { propertyAddress: before, person, form } = $renters.get();
-  const tenant = $authToken.get() ? null : personOf(answers);
+  const tenant = $authToken.get() ? null : rentersPersonSchema.parse(answers);
   const sameHome = before !== null && sameAddress(before, typed);
   const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
   if (form && sameHome && sameTenant) return;

@@ -12,7 +12,6 @@ import {
   rentersPersonSchema,
   rentersPlanSchema,
   rentersRateSchema,
-  type RentersPerson,
 } from '../contract/renters-plan.ts';
 import { rentersPurchaseAnswerSchema } from '../contract/renters-purchase-answer.ts';
 import { addDays, calendarDate } from '../lib/dates.ts';
@@ -33,41 +32,22 @@ export function lastStart(): string {
 
 const said = z._default(z.string(), '');
 
-/** What the calls name the fields of a person. */
-const personFields = {
-  first_name: 'firstName',
-  middle_name: 'middleName',
-  last_name: 'lastName',
-  suffix: 'suffix',
-  email: 'email',
-  phone_number: 'phone',
-} as const;
-
-/** The person of the address step's fields, by the names of the calls. */
-export function personOf(values: Record<(typeof personFields)[keyof typeof personFields], string>) {
-  return Object.fromEntries(
-    Object.entries(personFields).map(([name, field]) => [name, values[field].trim()]),
-  ) as RentersPerson;
-}
-
 /** The home, and whom the policy is for where no account says so. */
 export const addressStepSchema = z
   .object({
     ...addressSchema.shape,
-    firstName: said,
-    middleName: said,
-    lastName: said,
+    first_name: said,
+    middle_name: said,
+    last_name: said,
     suffix: said,
     email: said,
-    phone: said,
+    phone_number: said,
   })
   .check(({ value, issues }) => {
-    if ($authToken.get()) return;
-    const { error } = rentersPersonSchema.safeParse(personOf(value));
-    for (const { path, message } of error?.issues ?? []) {
-      const field = personFields[path[0] as keyof RentersPerson];
-      issues.push({ code: 'custom', path: [field], message, input: value });
-    }
+    const { error } = rentersPersonSchema.safeParse(value);
+    if ($authToken.get() || !error) return;
+    for (const { path, message } of error.issues)
+      issues.push({ code: 'custom', path, message, input: value });
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;
 
@@ -176,13 +156,7 @@ export function addressFields({ propertyAddress, person, prefill }: Renters) {
     region: '',
     postal: '',
     country: 'US',
-    ...Object.fromEntries(
-      Object.entries(personFields).map(([name, field]) => [
-        field,
-        person?.[name as keyof RentersPerson] ?? '',
-      ]),
-    ),
-    ...(person || propertyAddress ? {} : prefill),
+    ...(person ?? prefill),
     ...propertyAddress,
     // Without its coordinates: an address that is edited must not keep those of the one before.
     lat: undefined,

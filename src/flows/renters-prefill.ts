@@ -9,11 +9,11 @@ const parameters = [
   ['city', 'city', 30],
   ['region', 'region', 30],
   ['postal', 'postal', 30],
-  ['first_name', 'firstName', 20],
-  ['middle_name', 'middleName', 20],
-  ['last_name', 'lastName', 20],
+  ['first_name', 'first_name', 20],
+  ['middle_name', 'middle_name', 20],
+  ['last_name', 'last_name', 20],
   ['suffix', 'suffix', 10],
-  ['phone', 'phone', 10],
+  ['phone', 'phone_number', 10],
   ['email', 'email', 50],
 ] as const;
 

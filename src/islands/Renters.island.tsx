@@ -28,8 +28,7 @@ const screens = lazyScreens<(typeof rentersFlow.definition.steps)[number]['id']>
 const survey = {
   ...rentersSurvey,
   async load() {
-    if (environment().navigation.search())
-      (await import('../flows/renters-prefill.ts')).takePrefill();
+    if (environment().navigation.search()) (await fetchActions()).takePrefill();
     await rentersSurvey.load();
   },
 };

@@ -215,7 +215,7 @@ describe('a refusal', () => {
     ['Checkout-09', 'Service already active.'],
   ])('of the checkout for %s reads %j', async (lastName, title) => {
     const page = await open();
-    page.rentersFlow.form('address').set(tenantAnswers({ lastName }));
+    page.rentersFlow.form('address').set(tenantAnswers({ last_name: lastName }));
     await page.rentersFlow.next();
     const answers = surveyAnswers();
     for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
@@ -263,7 +263,7 @@ describe('a purchase', () => {
   it.each(['price_changed', 'quote_expired'])(
     'that is refused for %s shows the price of today',
     async (code) => {
-      const page = await openQuote({ lastName: `Purchase-${code}` });
+      const page = await openQuote({ last_name: `Purchase-${code}` });
       await page.rentersFlow.next();
       const { uid } = page.$renters.get();
       await page.pay();

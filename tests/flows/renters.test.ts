@@ -121,15 +121,21 @@ describe('the renters flow', () => {
 describe('the address', () => {
   it('asks visitors whom it is for, and those who are signed in nothing of it', async () => {
     const visitor = await open();
-    visitor.rentersFlow.form('address').set({ ...tenantAnswers(), firstName: '', email: 'x' });
+    visitor.rentersFlow.form('address').set({ ...tenantAnswers(), first_name: '', email: 'x' });
     await visitor.rentersFlow.next();
     expect(visitor.rentersFlow.form('address').$errors.get()).toEqual({
-      firstName: 'Enter a first name',
+      first_name: 'Enter a first name',
       email: 'Enter an email address like name@example.com',
     });
     const token = await signInDemo(provider);
     const holder = await openRentersPage({ provider, token });
-    const { firstName: _, lastName: __, email: ___, phone: ____, ...home } = tenantAnswers();
+    const {
+      first_name: _,
+      last_name: __,
+      email: ___,
+      phone_number: ____,
+      ...home
+    } = tenantAnswers();
     holder.rentersFlow.form('address').set(home);
     await holder.rentersFlow.next();
     expect(holder.rentersFlow.$step.get()).toBe('survey');
@@ -195,13 +201,13 @@ describe('the address', () => {
       city: 30,
       region: 30,
       postal: 30,
-      firstName: 20,
-      middleName: 20,
-      lastName: 20,
+      first_name: 20,
+      middle_name: 20,
+      last_name: 20,
       suffix: 10,
       email: 50,
     });
-    expect(values['phone']).toBe('6145550142');
+    expect(values['phone_number']).toBe('6145550142');
     expect(page.page.history.entries).toEqual([`${pathOf('address')}?utm_source=letter`]);
     await walkTo(page, 'quote');
     expect(page.$renters.get().selectedAmounts?.liability_limit).toBe(300_000);

@@ -51,13 +51,13 @@ function PersonFields() {
       </h2>
       <div className="field-row">
         <TextField
-          {...field('firstName')}
+          {...field('first_name')}
           label="First name"
           autoComplete="given-name"
           maxLength={PERSON_NAME_MAX}
         />
         <TextField
-          {...field('middleName')}
+          {...field('middle_name')}
           label="Middle name"
           optional
           autoComplete="additional-name"
@@ -66,7 +66,7 @@ function PersonFields() {
       </div>
       <div className="field-row renters-person__last">
         <TextField
-          {...field('lastName')}
+          {...field('last_name')}
           label="Last name"
           autoComplete="family-name"
           maxLength={PERSON_NAME_MAX}
@@ -89,7 +89,7 @@ function PersonFields() {
         spellCheck={false}
         maxLength={EMAIL_MAX}
       />
-      <PhoneField {...field('phone')} label="Phone" autoComplete="tel-national" />
+      <PhoneField {...field('phone_number')} label="Phone" autoComplete="tel-national" />
     </section>
   );
 }

@@ -15,6 +15,7 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
   const { purchase } = useStore($renters);
   if (!purchase) return null;
   const { bought } = purchase;
+  const withFees = (bought?.checkout.items.length ?? 0) > 1;
   return (
     <ConfirmationFrame
       site={site}
@@ -25,12 +26,15 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
       message={bought ? `Your home in ${bought.address.city} is insured.` : ''}
       rows={[...boughtRows(purchase), { label: 'Insurer', value: carrier }]}
       nextEvents={nextEvents(purchase)}
-      sampleUrl={bought?.sample_url}
-      itemLabel={`${purchase.plan_title} plan, one year`}
+      sampleUrl={bought?.plan.policy_doc_url}
+      itemLabel={`${purchase.plan_title} plan, ${withFees ? 'with fees' : 'one year'}`}
       checkout={bought?.checkout}
     >
       {bought && (
-        <CoverageFacts before={amountFacts(bought.amounts)} coverages={bought.coverages} />
+        <CoverageFacts
+          before={amountFacts(bought.amounts)}
+          coverages={bought.plan.information.coverages}
+        />
       )}
       <TextButton onClick={() => restart(rentersFlow)}>Insure another home</TextButton>
     </ConfirmationFrame>

@@ -24,7 +24,7 @@ export function PaymentScreen(props: ScreenProps) {
       step="payment"
       purchase={rentersPurchase}
       checkout={checkout}
-      itemLabel={`${title} plan, one year`}
+      itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
       ownerFields
       lead={
         <>

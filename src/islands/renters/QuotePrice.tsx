@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { Checkout } from '../../contract/billing.ts';
 import type { RentersPlan } from '../../contract/renters-plan.ts';
 import { refreshPrice } from '../../flows/renters-actions.ts';
 import { $renters, currentPrice } from '../../flows/renters-answers.ts';
@@ -13,30 +14,37 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
   const checkout = currentPrice(state);
   const { title } = plan.information;
   return (
-    <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
-      {checkout && (
-        <PricingLayout title={`${title} plan`} price={{ checkout }}>
-          <p className="caption">
-            {checkout.totals.tax > 0
-              ? `With ${formatMoney(checkout.totals.tax, checkout.currency_code)} of tax.`
-              : 'No tax is due.'}{' '}
-            {checkout.totals.discount > 0 &&
-              `${formatMoney(checkout.totals.discount, checkout.currency_code)} are off for what protects the home. `}
-            No cancellation fee.
-          </p>
-          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-            View Sample Policy
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </PricingLayout>
-      )}
-      {state.isQuoteStale && <Calculating />}
-      {!checkout && !state.isQuoteStale && <NoPrice />}
-      <p className="visually-hidden" role="status">
-        {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
-      </p>
-    </section>
+    <div className="renters-quote__side">
+      <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
+        {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} />}
+        {state.isQuoteStale && <Calculating />}
+        {!checkout && !state.isQuoteStale && <NoPrice />}
+        <p className="visually-hidden" role="status">
+          {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
+        </p>
+      </section>
+      <div className="renters-quote__note">
+        {checkout && <p className="caption">{whatIsInIt(checkout)}</p>}
+        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+          View Sample Policy
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </div>
   );
+}
+
+/** What makes the price up, as far as it is not plain. */
+function whatIsInIt({ totals, currency_code, payment_schedule }: Checkout): string {
+  const money = (amount: number) => formatMoney(amount, currency_code);
+  return [
+    payment_schedule && `${money(totals.grandtotal)} in all.`,
+    totals.tax > 0 && `${money(totals.tax)} of it is tax.`,
+    totals.discount > 0 && `${money(totals.discount)} are off for what protects the home.`,
+    'No cancellation fee.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function Calculating() {
