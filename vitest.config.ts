@@ -29,6 +29,7 @@ export default defineConfig({
           setupFiles,
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,
+          testTimeout: 20_000,
         },
       },
     ],
