@@ -169,6 +169,11 @@ describe('the photos of a claim', () => {
     const { claim, policy, states } = await withPhotos();
     const before = claim.$claimDraft.get();
     const gif = new Uint8Array(await drawn('gif'));
+    const uploads = vi.fn<(name: string) => void>();
+    claim.page.fetch = (input, init) => {
+      if (init?.body instanceof File) uploads(init.body.name);
+      return provider.fetch(input, init);
+    };
     await claim.addPhotos(
       [
         file(gif, 'moving.gif', 'image/gif'),
@@ -184,6 +189,8 @@ describe('the photos of a claim', () => {
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
     expect(problems[3]).toContain('empty');
+    // Only what the provider alone can tell was sent.
+    expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
     for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
     expect(claim.$photos.get()).toEqual([]);
     const nine = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
