@@ -40,13 +40,13 @@ type Move = {
   at: number;
 };
 
+const onwards = Array.from({ length: 6 }, () => 'next');
+const kinds = [...onwards, 'type', 'rechoose', 'rechoose', 'back', 'reload', 'change', 'visit'];
+
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     // Mostly forwards, or no walk would get far.
-    kind: fc.constantFrom(
-      ...['next', 'next', 'next', 'next', 'next', 'next', 'type', 'rechoose', 'rechoose'],
-      ...['back', 'reload', 'change', 'visit'],
-    ),
+    kind: fc.constantFrom(...kinds),
     value: typed,
     at: fc.nat(13),
   }) as fc.Arbitrary<Move>,
