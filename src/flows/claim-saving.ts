@@ -21,7 +21,9 @@ let queue: Promise<void> = Promise.resolve();
 
 /** Saves whenever an answer or a field changes, until it is stopped. */
 export function startSaving(): () => void {
-  saved = keyOf();
+  // What a page before this one could not save is saved now.
+  saved = '';
+  void saveSoon();
   const stops = [
     $claimDraft.listen(saveSoon),
     ...(['damages', 'damage-description', 'authorization-email'] as const).map((step) =>
@@ -50,7 +52,7 @@ export function saveDraft(): Promise<void> {
 async function save() {
   const draft = $claimDraft.get();
   const key = keyOf();
-  if (!draft || key === saved) return;
+  if (!draft || key === saved || (saved === '' && isBlank(answersNow()))) return;
   $saving.set('saving');
   try {
     await call(keepClaimDraft, {
@@ -61,6 +63,11 @@ async function save() {
   } catch (error) {
     $saving.set(error instanceof CallError && error.status === 401 ? 'signed-out' : 'failed');
   }
+}
+
+/** Nothing is written yet: the look at a first step is no claim to finish. */
+function isBlank({ damages, claim_description, device_id, bank_account }: ClaimAnswers): boolean {
+  return damages.length === 0 && !claim_description && !device_id && !bank_account;
 }
 
 function keyOf(): string {

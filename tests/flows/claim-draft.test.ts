@@ -141,6 +141,26 @@ describe('what is written of a claim', () => {
     expect(draft?.answers.claim_description).toBe('Offline words');
   });
 
+  it('is saved after a reload where it could not be saved before', async () => {
+    const { claim, token, at } = await typing();
+    await saved(claim);
+    claim.page.fetch = () => Promise.reject(new TypeError('offline'));
+    claim.claimFlow.form('damage-description').set({ description: 'Offline words' });
+    await vi.waitFor(() => expect(claim.$saving.get()).toBe('failed'));
+    const again = await openClaimPage({ provider, path: at, token, storage: claim.page.storage });
+    await saved(again);
+    const [draft] = await again.fetchDrafts();
+    expect(draft?.answers.claim_description).toBe('Offline words');
+  });
+
+  it('is nothing to finish while nothing is written', async () => {
+    const { policy, token } = await phoneOwner(provider);
+    const claim = await openClaimPage({ provider, path: base(policy), token });
+    await begin(claim);
+    await claim.saveDraft();
+    expect(await claim.fetchDrafts()).toEqual([]);
+  });
+
   it('is refused to whoever it does not belong to', async () => {
     const { claim } = await typing();
     await saved(claim);
