@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, type saveAccount } from '../contract/account-changes.ts';
 import type { Account } from '../contract/account.ts';
-import { addressSchema, type WireAddress } from '../contract/address.ts';
+import { ADDRESS_MAX, addressSchema, type WireAddress } from '../contract/address.ts';
 import type { RequestOf } from '../contract/define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../contract/fields.ts';
 import { internationalPhone, readPhone } from '../lib/phone-country.ts';
@@ -21,6 +21,9 @@ const settingsSchema = z.object({
   countryId: optionalText(NAME_MAX),
   regionId: optionalText(NAME_MAX),
 });
+
+/** Whoever lives where there are no regions leaves it empty. */
+const homeSchema = z.object({ ...addressSchema.shape, region: optionalText(ADDRESS_MAX) });
 
 export const addressParts = ['streetAddress', 'unit', 'city', 'region', 'postal'] as const;
 
@@ -45,7 +48,7 @@ export function readSettings(values: RawValues): {
   // One that is known cannot be taken back, only changed.
   const given = text('addressKnown') !== '' || addressParts.some((part) => text(part) !== '');
   const place = { ...values, lat: coordinate(text('lat')), lng: coordinate(text('lng')) };
-  const address = given ? addressSchema.safeParse(place) : null;
+  const address = given ? homeSchema.safeParse(place) : null;
   if (person.success && address?.success !== false) {
     const answers = {
       info: infoOf(person.data),
@@ -57,7 +60,7 @@ export function readSettings(values: RawValues): {
   return {
     errors: {
       ...readBy(settingsSchema)({ ...values, ...optional }).errors,
-      ...(given && readBy(addressSchema)(place).errors),
+      ...(given && readBy(homeSchema)(place).errors),
     },
   };
 }

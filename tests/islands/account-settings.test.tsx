@@ -208,6 +208,7 @@ describe('the account settings', () => {
     await save({ first_name: 'There', last_name: 'Elsewhere' });
     press('Save');
     await says('Changed in another window');
+    await waitUntil(() => control('Save').getAttribute('aria-busy') === null);
     expect(text()).toContain('First name. Your changes are still in the fields');
     expect(fieldOf('firstName').value).toBe('Here');
     // Not edited here, so it is simply shown as it is now.
@@ -216,6 +217,25 @@ describe('the account settings', () => {
     press('Save');
     await says('Account settings saved');
     expect(await saved()).toMatchObject({ first_name: 'Here', last_name: 'Elsewhere' });
+  });
+
+  it('leave the parts of an address that another window has changed', async () => {
+    const address = { line1: '12 Cedar Street', city: 'Portland', postal: '97214' };
+    const move = (changes: object) =>
+      send(
+        provider,
+        'POST',
+        '/api/user/v2/accounts/address',
+        { ...address, ...changes },
+        { token },
+      );
+    await move({});
+    await open();
+    type('unit', 'Unit 9');
+    await move({ city: 'Salem' });
+    press('Save');
+    await says('Account settings saved');
+    expect((await saved()).address).toMatchObject({ city: 'Salem', line2: 'Unit 9' });
   });
 
   it('go on without the list of countries, and load it again', async () => {

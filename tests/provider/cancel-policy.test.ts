@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { cancelPolicy } from '../../provider/cancel-policy.ts';
 import {
   addCard,
   buy,
@@ -12,200 +13,11 @@ import {
   traveller,
 } from '../fixtures/buyer.ts';
 import { onBothDatabases } from '../fixtures/databases.ts';
-import { holdPolicy, type HeldPolicy } from '../fixtures/held-policy.ts';
+import { cancellable } from '../fixtures/cancellable-policies.ts';
+import { billOf, holdPolicy, type HeldPolicy } from '../fixtures/held-policy.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 
 const NOW = '2026-11-20T12:00:00Z';
-
-/** Eleven payments of a renters plan: $28.00 first, then ten of $14.00. */
-const elevenPay = Array.from({ length: 11 }, (_, at) => ({
-  amount: at === 0 ? 2_800 : 1_400,
-  downpayment: at === 0,
-}));
-const payments = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
-
-/** Reckoned by hand for Nov 20, 2026, which is covered still: what goes back, in dollars, and of how many days. */
-const cases: [string, HeldPolicy, { refund: number; days: string; end: string | null }][] = [
-  [
-    'rental_car: two of five days, with the tax on them',
-    { vertical: 'rental_car', starts: '2026-11-18', ends: '2026-11-22', price: 5_260 },
-    { refund: 21.04, days: '3 of 5', end: '2026-11-20' },
-  ],
-  [
-    'rental_car: nothing on the last day',
-    { vertical: 'rental_car', starts: '2026-11-16', ends: '2026-11-20', price: 5_260 },
-    { refund: 0, days: '5 of 5', end: '2026-11-20' },
-  ],
-  [
-    'rental_car: everything before the pick-up',
-    { vertical: 'rental_car', starts: '2026-11-21', ends: '2026-11-22', price: 2_104 },
-    { refund: 21.04, days: '0 of 2', end: null },
-  ],
-  [
-    'baggage: everything before the trip',
-    { vertical: 'baggage', starts: '2026-11-01', ends: '2027-11-01', price: 515 },
-    { refund: 5.15, days: '', end: null },
-  ],
-  [
-    'flight: everything before the departure',
-    {
-      vertical: 'flight',
-      details: { departed: '2026-11-21' },
-      starts: '2026-11-01',
-      ends: '2026-11-30',
-      price: 990,
-    },
-    { refund: 9.9, days: '', end: null },
-  ],
-  [
-    // 318.00 x 192 / 365 = 167.2767
-    'collectibles: the days left of the year',
-    {
-      vertical: 'collectibles',
-      starts: '2026-06-01',
-      ends: '2027-05-31',
-      frequency: 'year',
-      next: '2027-06-01',
-      price: 31_800,
-    },
-    { refund: 167.28, days: '173 of 365', end: '2026-11-20' },
-  ],
-  [
-    // The third payment: 12.99 x 12 / 30 = 5.196
-    'devices: the days left of the month paid last',
-    {
-      vertical: 'devices',
-      starts: '2026-09-03',
-      ends: null,
-      frequency: 'month',
-      next: '2026-12-03',
-      price: 1_299,
-      charges: payments(1_299, 1_299, 1_299),
-    },
-    { refund: 5.2, days: '18 of 30', end: '2026-11-20' },
-  ],
-  [
-    // 40.00 x 29 / 30 = 38.6667
-    'pet: all but the first day',
-    {
-      vertical: 'pet',
-      starts: '2026-11-20',
-      ends: null,
-      frequency: 'month',
-      next: '2026-12-20',
-      price: 4_000,
-    },
-    { refund: 38.67, days: '1 of 30', end: '2026-11-20' },
-  ],
-  [
-    // Paid 28.00 + 4 x 14.00 = 84.00; earned 168.00 x 143 / 365 = 65.8192
-    'renters in eleven payments: what was paid ahead of the days covered',
-    {
-      vertical: 'renters',
-      starts: '2026-07-01',
-      ends: '2027-06-30',
-      frequency: 'eleven_pay',
-      next: '2026-12-01',
-      price: 1_400,
-      schedule: elevenPay,
-      charges: payments(2_800, 1_400, 1_400, 1_400, 1_400),
-    },
-    { refund: 18.18, days: '143 of 182', end: '2026-11-20' },
-  ],
-  [
-    'renters in eleven payments: nothing where the days covered cost as much',
-    {
-      vertical: 'renters',
-      starts: '2026-07-01',
-      ends: '2027-06-30',
-      frequency: 'eleven_pay',
-      next: '2026-12-01',
-      price: 1_400,
-      schedule: elevenPay,
-      charges: payments(2_800),
-    },
-    { refund: 0, days: '143 of 143', end: '2026-11-20' },
-  ],
-  [
-    'rideshare by the day: nothing, today is paid for today',
-    {
-      vertical: 'rideshare',
-      starts: '2026-11-01',
-      ends: null,
-      frequency: 'day',
-      next: '2026-11-21',
-      price: 250,
-    },
-    { refund: 0, days: '1 of 1', end: '2026-11-20' },
-  ],
-  [
-    'commercial: everything before the year begins',
-    {
-      vertical: 'commercial',
-      starts: '2026-12-01',
-      ends: '2027-11-30',
-      frequency: 'year',
-      next: '2027-12-01',
-      price: 66_929,
-    },
-    { refund: 669.29, days: '0 of 365', end: null },
-  ],
-  [
-    'landlord: nothing, and cover runs to the next payment',
-    {
-      vertical: 'landlord',
-      starts: '2026-09-15',
-      ends: null,
-      frequency: 'month',
-      next: '2026-12-15',
-      price: 9_900,
-    },
-    { refund: 0, days: '', end: '2026-12-15' },
-  ],
-  [
-    // 45.00 x 9 / 30 = 13.50; a month from Oct 31 ends on Nov 29
-    'home_warranty: a month that began on the 31st',
-    {
-      vertical: 'home_warranty',
-      starts: '2026-10-31',
-      ends: null,
-      frequency: 'month',
-      next: '2026-11-30',
-      price: 4_500,
-    },
-    { refund: 13.5, days: '21 of 30', end: '2026-11-20' },
-  ],
-  [
-    // 100.00 x 364 / 365 = 99.726
-    'carsafe: all but the first day of the year',
-    {
-      vertical: 'carsafe',
-      starts: '2026-11-20',
-      ends: '2027-11-19',
-      frequency: 'year',
-      next: '2027-11-20',
-      price: 10_000,
-    },
-    { refund: 99.73, days: '1 of 365', end: '2026-11-20' },
-  ],
-  [
-    // Paid in one sum for the term: 60.00 x 10 / 30 = 20.00
-    'homesafe: the days left of a term paid at once',
-    { vertical: 'homesafe', starts: '2026-11-01', ends: '2026-11-30', price: 6_000 },
-    { refund: 20, days: '20 of 30', end: '2026-11-20' },
-  ],
-  [
-    'any that waits for the carrier: everything',
-    {
-      vertical: 'renters',
-      status: 'pending',
-      starts: '2026-11-01',
-      ends: '2027-10-31',
-      price: 16_800,
-    },
-    { refund: 168, days: '0 of 365', end: null },
-  ],
-];
 
 onBothDatabases('canceling a policy', (kind) => {
   let provider: TestProvider;
@@ -245,7 +57,7 @@ onBothDatabases('canceling a policy', (kind) => {
     price: 5_260,
   };
 
-  it.each(cases)('%s', async (_, policy, { refund, days, end }) => {
+  it.each(cancellable)('%s', async (_, policy, { refund, days, end }) => {
     const id = await hold(policy);
     expect((await read(id)).options.cancellable).toBe(true);
     const checkout = await ask(id, 'checkout');
@@ -292,6 +104,41 @@ onBothDatabases('canceling a policy', (kind) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id, 'submit')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(total(await refundsOf(id))).toBe(2_104);
+  });
+
+  it('does not cancel a policy that was changed while the refund was worked out', async () => {
+    const id = await hold(road);
+    const { services } = provider;
+    const { body } = await send(provider, 'GET', '/api/user/v2/accounts/info', undefined, {
+      token,
+    });
+    // Another purchase commits just before the cancellation does.
+    const late: typeof services.database.transact = async (work) => {
+      await services.database.transact((trx) =>
+        trx
+          .updateTable('policies')
+          .set({ billing: JSON.stringify(billOf({ price: 9_000 })) })
+          .where('id', '=', id)
+          .execute(),
+      );
+      return services.database.transact(work);
+    };
+    const caller = {
+      accountId: body.public_id,
+      tokenHash: '',
+      email: body.email,
+      firstName: '',
+      lastName: '',
+      phoneNumber: null,
+    };
+    await expect(
+      cancelPolicy(
+        { ...services, database: { ...services.database, transact: late } },
+        { policyId: id, caller, seen: 21.04 },
+      ),
+    ).rejects.toMatchObject({ code: 'price_changed' });
+    expect((await read(id)).status).toBe('approved');
+    expect(await refundsOf(id)).toEqual([]);
   });
 
   it('does not cancel for another refund than the holder saw', async () => {

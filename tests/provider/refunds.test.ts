@@ -88,6 +88,17 @@ describe('a policy bought through Stripe', () => {
     expect(intentStates()).toEqual(['succeeded']);
   });
 
+  test('is paid back after its charge was taken, where that had failed before', async () => {
+    stripe.fail('/capture', 'hang up', 2);
+    const id = await purchase();
+    const captures = () => stripe.requests.filter(({ path }) => path.endsWith('/capture')).length;
+    await expect.poll(captures, patient).toBe(2);
+    await expect.poll(intentStates).toEqual(['requires_capture']);
+    await cancel(id);
+    await expect.poll(due, patient).toEqual([]);
+    expect([refunded(), intentStates()]).toEqual([[515], ['succeeded']]);
+  });
+
   test('is paid back at the next start where the provider died before it could', async () => {
     const id = await purchase();
     await expect.poll(intentStates).toEqual(['succeeded']);
