@@ -31,7 +31,8 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
-const ownPaths = /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
+const ownPaths =
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface Provider {
   /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */

@@ -117,9 +117,16 @@ async function readCall<Id extends CallId>(
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
   const sender = { ip: clientIp(context), country: clientCountry(context) };
   // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
-  return { request, params, query, caller, uniqueKey, file, requestId, ...sender } as unknown as CallInput<
-    Calls[Id]
-  >;
+  return {
+    request,
+    params,
+    query,
+    caller,
+    uniqueKey,
+    file,
+    requestId,
+    ...sender,
+  } as unknown as CallInput<Calls[Id]>;
 }
 
 /**
