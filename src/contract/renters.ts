@@ -75,7 +75,7 @@ export const rateRenters = defineCall({
 export const listRentersCadences = defineCall({
   id: 'listRentersCadences',
   method: 'POST',
-  path: '/api/user/v2/protections/renters/cadences',
+  path: '/api/user/v2.1/protections/renters/cadences',
   summary: 'How the policy of a quote may be paid',
   tag: 'Renters',
   auth: 'optional',

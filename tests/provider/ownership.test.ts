@@ -17,6 +17,7 @@ import {
 } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 import { rent, rental, rentalOrder, rentalPaths } from '../fixtures/renter.ts';
+import { chosen, insureHome } from '../fixtures/tenant.ts';
 
 const trip = '/api/user/v2/policies/policy/pol_demo_bg-2048-1977';
 const agreement = 'agr_demo_rc-2048-1977';
@@ -80,6 +81,11 @@ describe("another account's things", () => {
       const { body } = await quote(provider, undefined, { token });
       const bought = { quoteId: body.quote_id, revenue: 669.29, methodId: 'pm_demo' };
       return buyBusiness(provider, businessOrder(bought), { token });
+    },
+    purchaseRenters: async (token) => {
+      const tomorrow = { policy_effective_date: dayFromNow(1) };
+      const body = { payment_method_id: 'pm_demo', settings: chosen(tomorrow), revenue: 113.4 };
+      return (await insureHome(provider, { token, asked: { settings: tomorrow }, body })).answer;
     },
     restartClaim: (token) =>
       call('POST', '/api/user/v2/claims/CLM-3310-7745/restart', undefined, token),
