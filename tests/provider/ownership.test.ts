@@ -116,7 +116,7 @@ describe("another account's things", () => {
 
   test.each(Object.keys(asked))('%s does not find them', async (id) => {
     const answer = await asked[id]?.(stranger);
-    const missing = /^purchase(Baggage|Rental|Commercial)$/.test(id)
+    const missing = /^purchase(Baggage|Rental|Commercial|Renters)$/.test(id)
       ? [422, 'payment_method_not_found']
       : [404, 'not_found'];
     expect([answer?.status, answer?.body.error.code]).toEqual(missing);
