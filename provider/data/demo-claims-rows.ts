@@ -61,7 +61,7 @@ async function writeClaim(trx: Kysely<Schema>, claim: DemoClaim, { now }: Parts)
   const id = `clm_demo_${claim.number.toLowerCase()}`;
   // Somebody else may have drawn one of these numbers before the demo data was written.
   if (!policy || !(await insertDemoClaim(trx, { claim, id, policyId: policy.id, at }))) return;
-  for (const [day, event, note = ''] of claim.then ?? []) {
+  for (const [day, event, note = ''] of claim.later ?? []) {
     const row = await trx
       .selectFrom('claims')
       .select(['id', 'policy_id', 'state', 'method'])
@@ -131,7 +131,7 @@ async function insertDemoClaim(
 }
 
 async function writePayout(trx: Kysely<Schema>, { claim, id, at }: Laying): Promise<void> {
-  const dayOf = (event: ClaimEventName) => claim.then?.find(([, one]) => one === event)?.[0];
+  const dayOf = (event: ClaimEventName) => claim.later?.find(([, one]) => one === event)?.[0];
   const paid = dayOf('paid');
   await trx
     .insertInto('payouts')

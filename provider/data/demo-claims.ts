@@ -14,7 +14,7 @@ export interface DemoClaim {
   device?: string;
   filed: number;
   /** What has happened since, in order. */
-  then?: [day: number, event: ClaimEventName, note?: string][];
+  later?: [day: number, event: ClaimEventName, note?: string][];
   /** Minor units, once it is approved. */
   payout?: number;
   replacedBy?: string;
@@ -33,7 +33,7 @@ export const demoClaims: readonly DemoClaim[] = [
       'It fell off the kitchen table onto the tiles. The screen is cracked in one corner.',
     device: 'F2LXQ7K9N7',
     filed: -61,
-    then: [
+    later: [
       [-60, 'taken_up'],
       [-58, 'approved', 'The repair is covered in full, less your deductible of $50.'],
       [-55, 'paid'],
@@ -50,7 +50,7 @@ export const demoClaims: readonly DemoClaim[] = [
     description: 'Scratches on the back of the case. The phone works.',
     device: 'F2LXQ7K9N7',
     filed: -24,
-    then: [
+    later: [
       [-23, 'taken_up'],
       [
         -21,
@@ -76,7 +76,7 @@ export const demoClaims: readonly DemoClaim[] = [
     description: 'The plug no longer holds and charging stops when the phone is moved.',
     device: 'G6TZV1M4P2',
     filed: -9,
-    then: [
+    later: [
       [-8, 'taken_up'],
       [-6, 'approved'],
     ],
@@ -89,7 +89,7 @@ export const demoClaims: readonly DemoClaim[] = [
     method: 'mail_in',
     damages: ['microphone'],
     filed: -5,
-    then: [[-1, 'device_received']],
+    later: [[-1, 'device_received']],
   },
   {
     number: 'CLM-1207-9936',
@@ -98,7 +98,7 @@ export const demoClaims: readonly DemoClaim[] = [
     method: 'mail_in',
     damages: ['cracked_screen'],
     filed: -120,
-    then: [
+    later: [
       [-114, 'device_received'],
       [-112, 'approved'],
       [-107, 'device_returned'],
@@ -111,7 +111,7 @@ export const demoClaims: readonly DemoClaim[] = [
     method: 'mail_in',
     damages: ['drop'],
     filed: -6,
-    then: [
+    later: [
       [-2, 'restart_asked'],
       [-1, 'replaced'],
     ],

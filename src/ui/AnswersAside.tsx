@@ -32,9 +32,8 @@ export function AnswersAside({
       </h2>
       {children && <div className="answers__intro">{children}</div>}
       <dl className="answers__rows">
-        {rows.map(({ label, value, onChange }, index) => (
-          // Two screens may ask the same words.
-          <div className="answers__row" key={`${index} ${label}`}>
+        {withKeys(rows).map(({ key, label, value, onChange }) => (
+          <div className="answers__row" key={key}>
             <dt>{label}</dt>
             <dd>
               <span>{value}</span>
@@ -62,4 +61,14 @@ export function AnswersAside({
 /** Where the list is longer than the window, its latest answers are in sight. */
 function showLatest(aside: HTMLElement | null) {
   if (aside) aside.scrollTop = aside.scrollHeight;
+}
+
+/** Two screens may ask the same words: the second one's key has a number. */
+function withKeys(rows: readonly AnswerRow[]) {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const times = (seen.get(row.label) ?? 0) + 1;
+    seen.set(row.label, times);
+    return { ...row, key: times > 1 ? `${row.label} ${times}` : row.label };
+  });
 }

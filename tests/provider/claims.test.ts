@@ -199,10 +199,10 @@ onBothDatabases('claims', (kind) => {
       const number = await givePolicy(provider, person.accountId);
       const process = await processFor(provider, number, person.token);
       const [key, body] = [newKey(), mailIn(number, process)];
-      const send = () => file(provider, body, { token: person.token, key });
-      const answers = await Promise.all(Array.from({ length: 8 }, send));
+      const fileIt = () => file(provider, body, { token: person.token, key });
+      const answers = await Promise.all(Array.from({ length: 8 }, fileIt));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect((await send()).text).toBe(answers[0]?.text);
+      expect((await fileIt()).text).toBe(answers[0]?.text);
       expect(answers[0]?.status).toBe(200);
       const mine = (await claimsOf(provider, person.token)).filter(
         (one: { policy_number: string }) => one.policy_number === number,
