@@ -24,7 +24,8 @@ export function PaymentParts({ checkout, paid }: PaymentPartsProps) {
               : 'First Payment',
             amount: money(parts.first),
           },
-          { label: `Followed by ${parts.count} monthly payments`, amount: money(parts.monthly) },
+          // Eleven payments are what 'eleven_pay' means.
+          { label: 'Followed by 10 monthly payments', amount: money(parts.monthly) },
         ]}
       />
       <p className="caption">(Billing Fees Included)</p>
