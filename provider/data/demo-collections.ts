@@ -1,3 +1,4 @@
+import { collectionCategory } from '../../src/contract/collection-categories.ts';
 import type { CollectiblesPolicyDetails } from '../../src/contract/collectibles-policy.ts';
 import type { PolicyStatus } from '../../src/contract/policy-parts.ts';
 import { demoAddress, type DemoPolicy } from './demo-policy.ts';
@@ -7,8 +8,8 @@ type Ownership = Pick<
   'ownership_type' | 'ownership_text' | 'ownership_entity' | 'owners'
 >;
 
-/** Category code and name, highest value item, total value. */
-type DemoCollection = readonly [code: string, name: string, highest: number, total: number];
+/** Category code, highest value item, total value. */
+type DemoCollection = readonly [code: string, highest: number, total: number];
 
 interface DemoCollector {
   number: string;
@@ -22,8 +23,8 @@ interface DemoCollector {
   starts: number;
 }
 
-const art = ['fine_art', 'Fine art', 6_500, 21_000] as const;
-const coins = ['coins', 'Coins', 900, 7_400] as const;
+const art = ['fine_art', 6_500, 21_000] as const;
+const coins = ['coins', 900, 7_400] as const;
 const vault = { ...demoAddress, line1: '2200 Harborline Avenue', line2: 'Vault 9' };
 const dana = { name: 'Dana Moreau' };
 const luc = { name: 'Luc Moreau' };
@@ -49,11 +50,11 @@ const collectors: DemoCollector[] = [
       owners: [dana, luc],
     },
     collections: [
-      ['fine_art', 'Fine art', 185_000, 1_240_000],
-      ['jewelry', 'Jewelry', 42_000, 96_500],
-      ['musical_instruments', 'Musical instruments', 310_000, 310_000],
-      ['stamps', 'Stamps', 1_250, 18_400],
-      ['wine', 'Wine and spirits', 2_900, 64_250.5],
+      ['fine_art', 185_000, 1_240_000],
+      ['jewelry', 42_000, 96_500],
+      ['musical_instruments', 310_000, 310_000],
+      ['stamps', 1_250, 18_400],
+      ['wine', 2_900, 64_250.5],
     ],
     price: 824_600,
     bought: -150,
@@ -68,7 +69,7 @@ const collectors: DemoCollector[] = [
       ownership_text: 'Dana and Luc Moreau',
       owners: [dana, luc],
     },
-    collections: [['comic_books', 'Comic books', 3_100, 12_900]],
+    collections: [['comics', 3_100, 12_900]],
     price: 14_400,
     bought: -230,
     starts: -228,
@@ -82,7 +83,7 @@ const collectors: DemoCollector[] = [
       ownership_entity: 'The Tuesday Quartet',
       owners: [dana],
     },
-    collections: [['musical_instruments', 'Musical instruments', 24_000, 71_000]],
+    collections: [['musical_instruments', 24_000, 71_000]],
     price: 52_300,
     bought: -700,
     starts: -690,
@@ -96,7 +97,7 @@ const collectors: DemoCollector[] = [
       ownership_text: 'Dana Moreau, executor of the estate of Odile Moreau',
       owners: [dana],
     },
-    collections: [['antiques', 'Antiques', 9_800, 44_000]],
+    collections: [['antiques', 9_800, 44_000]],
     price: 38_700,
     bought: -810,
     starts: -800,
@@ -110,12 +111,18 @@ const collectors: DemoCollector[] = [
       ownership_entity: 'Moreau Foundation for Early Photography',
       owners: [],
     },
-    collections: [['photographs', 'Photographs', 15_500, 208_000]],
+    collections: [['photographs', 15_500, 208_000]],
     price: 142_000,
     bought: -900,
     starts: -170,
   },
 ];
+
+function categoryName(code: string): string {
+  const name = collectionCategory(code)?.name;
+  if (!name) throw new Error(`There is no category ${code}`);
+  return name;
+}
 
 function collectorPolicy(collector: DemoCollector): DemoPolicy {
   const { number, status, plan, price, bought, starts } = collector;
@@ -132,9 +139,9 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
     },
     underwriter: 'Harrow Point Mutual',
     details: (date): CollectiblesPolicyDetails => ({
-      categories: collector.collections.map(([, name]) => name),
-      collections: collector.collections.map(([code, name, highest, total], at) => ({
-        category: { code, name },
+      categories: collector.collections.map(([code]) => categoryName(code)),
+      collections: collector.collections.map(([code, highest, total], at) => ({
+        category: { code, name: categoryName(code) },
         created: date(Math.min(bought + at * 20, 0)),
         highest_value_item: highest,
         collection_total_value: total,

@@ -1,3 +1,4 @@
+import { ADD_COLLECTION_PATH } from './add-collection-path.ts';
 import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './claim-path.ts';
 
 /** One dynamic path and the static shell that answers it. */
@@ -34,6 +35,7 @@ export const rewrites: readonly Rewrite[] = [
   { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
+  { from: ADD_COLLECTION_PATH, to: '/account/policies/add-collection' },
 ];
 
 /** The shell for a path (without query), or null where no rewrite fits. */

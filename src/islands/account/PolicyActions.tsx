@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../contract/policies.ts';
+import { addableCategories } from '../../lib/verticals/add-collection.ts';
 import { verticalFor } from '../../lib/verticals/catalogue.ts';
 import { rentalDetails } from '../../lib/verticals/rental-rows.ts';
 import type { PolicyAction } from '../../lib/verticals/vertical.ts';
+import { AddCollection } from './AddCollection.tsx';
 import { CancelPolicy } from './cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
 import { PolicyClaim } from './PolicyClaim.tsx';
@@ -17,6 +19,10 @@ const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
   extend(policy) {
     const rental = rentalDetails(policy);
     return rental?.extension_allowed && <ExtendCoverage policy={policy} rental={rental} />;
+  },
+  add(policy) {
+    const categories = addableCategories(policy);
+    return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
   },
   documents: ({ documents }) => documents.length > 0 && <PolicyDocuments documents={documents} />,
   cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
 import { policyTitle, verticalFor } from '../../lib/verticals/catalogue.ts';
-import { $policies, fetchingOf, loadPolicy } from '../../stores/policies.ts';
+import { loadPolicy } from '../../stores/policies.ts';
 import { Disclaimer } from '../../ui/Disclaimer.tsx';
 import { LoadingGate } from '../../ui/LoadingGate.tsx';
 import { BackLink } from '../signed-in/BackLink.tsx';
@@ -13,13 +11,12 @@ import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyGroups } from './PolicyGroups.tsx';
 import { PolicySchedule } from './PolicySchedule.tsx';
 import { verticalPath } from './policy-path.ts';
+import { usePolicy } from './use-policy.ts';
 import type { ScreenProps } from '../signed-in/screen-props.ts';
 
 export function PolicyScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;
-  const $fetching = useMemo(() => fetchingOf(`policy:${policyId}`), [policyId]);
-  const policy = useStore($policies).byId[policyId];
-  const { busy, error } = useStore($fetching);
+  const { policy, busy, error } = usePolicy(policyId);
   const elsewhere = policy && policy.vertical_code !== verticalCode;
   if (elsewhere || error?.code === 'not_found') {
     return (

@@ -1,7 +1,8 @@
+import { ADD_COLLECTION_PATH } from '../../lib/add-collection-path.ts';
 import { matchPath } from '../../lib/path.ts';
 import type { AreaPage, PathParams } from '../signed-in/area.ts';
 
-export type PageId = 'policies' | 'vertical' | 'policy';
+export type PageId = 'policies' | 'vertical' | 'policy' | 'addCollection';
 
 interface AccountPage extends AreaPage {
   readonly id: PageId;
@@ -26,6 +27,11 @@ const pages: readonly AccountPage[] = [
   {
     id: 'policy',
     path: '/account/policies/:verticalCode/:policyId',
+    load: async ({ policyId = '' }) => (await policies()).loadPolicy(policyId),
+  },
+  {
+    id: 'addCollection',
+    path: ADD_COLLECTION_PATH,
     load: async ({ policyId = '' }) => (await policies()).loadPolicy(policyId),
   },
 ];

@@ -9,6 +9,7 @@ const fetchers: Record<PageId, () => Promise<Screen>> = {
   policies: async () => (await import('./PoliciesScreen.tsx')).PoliciesScreen,
   vertical: async () => (await import('./VerticalScreen.tsx')).VerticalScreen,
   policy: async () => (await import('./PolicyScreen.tsx')).PolicyScreen,
+  addCollection: async () => (await import('./AddCollectionScreen.tsx')).AddCollectionScreen,
 };
 
 const asLazy = (fetchScreen: () => Promise<Screen>) =>
@@ -18,6 +19,7 @@ export const screens: Record<PageId, Screen> = {
   policies: asLazy(fetchers.policies),
   vertical: asLazy(fetchers.vertical),
   policy: asLazy(fetchers.policy),
+  addCollection: asLazy(fetchers.addCollection),
 };
 
 /** Fetches the screen of a page, then all others, so that no later step waits for one. */

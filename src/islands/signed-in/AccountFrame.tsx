@@ -71,15 +71,8 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
 function View({ area, path, ...props }: AccountFrameProps & { path: string }) {
   const { name } = props.site;
   const found = area.findPage(path);
-  if (!found) return <NotFound title="Page not found" site={name} />;
-  const Screen = area.screens[found.page.id];
-  if (!Screen) {
-    return (
-      <NotFound title="Something went wrong..." site={name}>
-        There is no view of this name.
-      </NotFound>
-    );
-  }
+  const Screen = found && area.screens[found.page.id];
+  if (!Screen) return <NotFound title="Something went wrong..." site={name} />;
   return <Shown screen={Screen} params={found.params} {...props} />;
 }
 

@@ -26,6 +26,7 @@ export const collectibles = defineVertical({
   claimable: true,
   subject: ({ details: { categories } }) =>
     Array.isArray(categories) ? listText(categories.filter((one) => typeof one === 'string')) : '',
+  actions: ['claim', 'add', 'documents', 'cancel'],
   rows,
   groups,
 });

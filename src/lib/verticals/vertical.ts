@@ -24,7 +24,7 @@ export interface DetailGroup {
 }
 
 /** What a holder can do with a policy, where its options permit and the account has the screen for it. */
-export type PolicyAction = 'claim' | 'extend' | 'documents' | 'cancel';
+export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';
 
 /** A product line as the account knows it. */
 export interface Vertical {

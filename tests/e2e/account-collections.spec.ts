@@ -1,0 +1,42 @@
+import { expectAccessible, expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const trust = '/account/policies/collectibles/pol_demo_cl-7320-4416';
+
+test('goes from a collectibles policy to the page that adds a category, and back', async ({
+  page,
+}) => {
+  test.slow();
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const answer = await page.request.post('/api/user/v2/auth/user-login', { data });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto(`${trust}#authToken=${token}`);
+  const action = page.getByRole('button', { name: 'Add a collection' });
+  await action.press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Select a category' });
+  const question = 'What type of collection would you like to insure?';
+  await expect(modal.getByRole('list', { name: question })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(action).toBeFocused();
+  await action.press('Enter');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await modal.getByRole('link', { name: 'Coins' }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Add coins to your policy');
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(`${trust}/add/coins`);
+  // The shell of the address itself.
+  await page.reload();
+  await expect(heading).toHaveText('Add coins to your policy');
+  await expect(page.getByRole('link', { name: 'Call (800) 555-0142' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSoundScreen(page);
+  }
+  await page.getByRole('link', { name: 'Policy CL-7320-4416' }).click();
+  await expect(page).toHaveURL(trust);
+  await expect(action).toBeVisible();
+});
