@@ -5,6 +5,9 @@ describe('a dynamic path', () => {
   test('leads to its shell', () => {
     expect(rewrite('/account/policies/baggage')).toBe('/account/policies/vertical');
     expect(rewrite('/account/policies/baggage/pol_1/')).toBe('/account/policies/policy');
+    expect(rewrite('/account/policies/collectibles/pol_1/add/coins')).toBe(
+      '/account/policies/add-collection',
+    );
     const extension = '/rental-car-insurance/extension';
     expect(rewrite(`${extension}/pol_1`)).toBe(`${extension}/start`);
     expect(rewrite(`${extension}/pol_1/payment`)).toBe(`${extension}/payment`);
