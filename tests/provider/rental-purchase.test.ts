@@ -204,6 +204,7 @@ onBothDatabases('renting a car with cover', (kind) => {
       'RC-2048-1977': true,
       'RC-1993-6620': false,
       'RC-1950-0483': false,
+      'RC-1902-7736': false,
     });
   });
 });
