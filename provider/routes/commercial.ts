@@ -10,6 +10,7 @@ import { offerOfQuote, quoteExpiry } from '../products/commercial-sale.ts';
 import { toDecimal } from '../products/money.ts';
 import { purchase } from '../purchase.ts';
 import { saveQuote } from '../quotes.ts';
+import { rateRules } from '../rate-limit.ts';
 import { playMagicZip } from '../sandbox/play-magic.ts';
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
@@ -32,9 +33,10 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
 };
 
 export const rateCommercial: Handler<Calls['rateCommercial']> = async (
-  { request, caller },
+  { request, caller, ip },
   services,
 ) => {
+  await services.limiter.take(rateRules.quotes, ip);
   const { prices } = rateQuote(request, services);
   const now = services.now();
   const quote_id = await saveQuote(services.database.db, {

@@ -205,7 +205,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     const { first_name, last_name, email } = purchaser;
     const forVisitors = definition.addMethod ?? addPotentialMethod;
     const added: AddMethodCall = $authToken.get() ? addPaymentMethod : forVisitors;
-    const request = { first_name, last_name, email, token };
+    // The provider knows whose token it is, also where this page has not read the account yet.
+    const request = { first_name, last_name, email: email || undefined, token };
     const method = await call(added, { request } as CallInput<AddMethodCall>);
     return method.public_id;
   }

@@ -102,14 +102,24 @@ export const errorCatalogue: Record<string, Entry> = {
 };
 
 /** Codes whose cause the visitor can do something about, in the provider's words. */
-const explained = new Set(['price_changed', 'quote_expired', 'quote_not_found']);
+const explained = new Set([
+  'price_changed',
+  'quote_expired',
+  'quote_not_found',
+  'payment_method_not_found',
+  'card_refused',
+  'too_many_requests',
+  'unauthorized',
+]);
 
 const otherwise: Entry = {
   title: 'Something went wrong.',
   message: (_, error, { email }) => {
     const telling = error.kind !== 'refused' || explained.has(error.code);
-    const reason = telling ? `${error.message} ` : '';
-    return `${reason}Please try again. If it still does not work, email us at ${email}.`;
+    const reason = telling && error.message ? `${error.message} ` : '';
+    // Some reasons say when to try again, or after what.
+    const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
+    return `${reason}${retry}If it still does not work, email us at ${email}.`;
   },
 };
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateRules } from '../../provider/rate-limit.ts';
 import { magicRows } from '../../provider/sandbox/magic.ts';
+import type { CallId } from '../../src/contract/calls.ts';
+import type { ErrorCode } from '../../src/contract/errors.ts';
 import {
+  answerBusiness,
   adviser,
   answerNext,
   businessPath,
@@ -11,19 +15,84 @@ import {
   type Owner,
 } from '../fixtures/business-page.ts';
 import { classCodes } from '../fixtures/business.ts';
+import { newEmail, paths, send } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import {
+  beforeCall,
+  expectKept,
+  noteRefusals,
+  refusalsOf,
+  refuseOnce,
+  spend,
+  tryAgain,
+  walkToNotice,
+  type Refused,
+  type Walker,
+} from '../fixtures/refusals.ts';
+import { signUp } from '../fixtures/sign-in.ts';
+
+/** What the small business screens ask the provider. */
+const callsAsked: CallId[] = [
+  'geocodeAddress',
+  'listBusinessClasses',
+  'listCommercialPlans',
+  'rateCommercial',
+  'checkoutCommercial',
+  'addPotentialMethod',
+  'addPaymentMethod',
+  'purchaseCommercial',
+];
+const raised = new Set<Refused>();
+
+/** What nothing that a visitor does in the sandbox brings about; the screens are held to it all the same. */
+const unmet: [reason: string, refused: Refused[]][] = [
+  [
+    'the plans were listed for the same business and address by the same rules a moment before',
+    [
+      'rateCommercial no_offers_found',
+      'rateCommercial rating_address_rejected',
+      'rateCommercial property_address_invalid',
+      'rateCommercial ineligible_for_plan',
+    ],
+  ],
+  [
+    'the sandbox’s bank declines when it is charged; others decline where a card is added too',
+    [
+      'addPotentialMethod payment_method_rejected_by_service',
+      'addPaymentMethod payment_method_rejected_by_service',
+    ],
+  ],
+];
+/** What the storefront never sends: JSON of a known shape, of fields with limits, to a database at hand. */
+const unsendable: Refused[] = [
+  '* malformed_request',
+  '* unsupported_media_type',
+  '* body_too_large',
+  '* not_available',
+];
 
 let provider: TestProvider;
 let offset = 0;
 beforeAll(async () => {
   provider = await startProvider({
-    settings: { RATE_LIMIT_FACTOR: '100' },
+    settings: { RATE_LIMIT_FACTOR: '2' },
     services: { now: () => new Date(Date.now() + offset) },
   });
 });
 afterAll(() => provider.stop());
 
-const open = () => openBusinessPage({ provider, path: businessPath('basic-info') });
+async function open(arrival: { token?: string; storage?: Record<string, string> } = {}) {
+  const page = await openBusinessPage({ provider, path: businessPath('basic-info'), ...arrival });
+  noteRefusals(page.page, callsAsked, raised);
+  return page;
+}
+const walker = (page: BusinessPage, owned: Owner): Walker => ({
+  flow: page.smallBusinessFlow,
+  $notice: page.$notice,
+  closeNotice: page.closeNotice,
+  answer: () => step(page) !== 'payment' && answerBusiness(page, owned),
+  pay: () => page.pay(),
+});
 const at = (owned: Owner, info: object): Owner => ({ ...owned, info: { ...owned.info, ...info } });
 const step = ({ smallBusinessFlow }: BusinessPage) => smallBusinessFlow.$step.get();
 
@@ -99,14 +168,20 @@ describe('what the survey can be told', () => {
 
 describe('what the checkout and the purchase can be told', () => {
   const codes = [
+    ['Checkout-08', 'Service already active.', 'plans'],
     ['Checkout-07', 'Coverage unavailable.', 'plans'],
     ['Checkout-09', 'Service already active.', 'plans'],
     ['Checkout-17', 'Invalid input.', 'plans'],
     ['Checkout-quote_expired', 'Something went wrong.', 'policy-date'],
     ['Checkout-quote_not_found', 'Something went wrong.', 'policy-date'],
+    ['Checkout-price_changed', 'Something went wrong.', 'policy-date'],
+    ['Purchase-07', 'Coverage unavailable.', 'payment'],
+    ['Purchase-09', 'Service already active.', 'payment'],
     ['Purchase-08', 'Service already active.', 'payment'],
     ['Purchase-15', 'Payment error.', 'payment'],
     ['Purchase-price_changed', 'Something went wrong.', 'policy-date'],
+    ['Purchase-quote_not_found', 'Something went wrong.', 'policy-date'],
+    ['Purchase-unique_key_required', 'Something went wrong.', 'payment'],
     ['Purchase-quote_expired', 'Something went wrong.', 'policy-date'],
     ['Purchase-payment_method_not_found', 'Something went wrong.', 'payment'],
   ] as const;
@@ -164,4 +239,96 @@ describe('what the checkout and the purchase can be told', () => {
     const other = { ...owned, survey: { ...owned.survey, pni_email: 'other@bluebird.example' } };
     expect((await noticeOf(third, other))?.message).toMatch(/may not be purchased more than once/);
   });
+});
+
+describe('what passes, with all that was typed', () => {
+  it.each([
+    ['prices', 'policy-date', 'rateCommercial', rateRules.quotes, 'in-process', /Wait \d+ minutes/],
+    ['cards', 'payment', 'addPotentialMethod', rateRules.cardTokens, 'method in-process', /Wait a/],
+  ] as const)('too many %s', async (_, where, id, rule, subject, message) => {
+    const page = await open();
+    const walk = walker(page, cafeOwner());
+    beforeCall(page.page, id, () => spend(provider, rule, subject));
+    const typed = await walkToNotice(walk);
+    expect(page.$notice.get()?.message).toMatch(message);
+    expect(step(page)).toBe(where);
+    expectKept(walk, typed);
+    offset += rule.seconds * 1_000;
+    await tryAgain(walk, typed);
+    offset = 0;
+  });
+
+  it.each(['addPotentialMethod', 'addPaymentMethod'] as const)(
+    'a card that was entered too long before %s',
+    async (id) => {
+      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
+      const page = await open({ token });
+      const walk = walker(page, cafeOwner());
+      beforeCall(page.page, id, () => void (offset += 20 * 60_000));
+      const typed = await walkToNotice(walk);
+      expect(page.$notice.get()?.message).toMatch(/^The card details have expired/);
+      expectKept(walk, typed);
+      await tryAgain(walk, typed);
+      offset = 0;
+    },
+  );
+
+  it.each(['addPaymentMethod', 'purchaseCommercial'] as const)(
+    'a session that ended before %s: signed in again, the purchase goes through',
+    async (id) => {
+      const email = newEmail();
+      const token = await signUp(provider, email);
+      const page = await open({ token });
+      const walk = walker(page, cafeOwner());
+      const { $authToken } = await import('../../src/stores/session.ts');
+      beforeCall(page.page, id, async () => {
+        await send(provider, 'POST', paths.logout, {}, { token });
+      });
+      const typed = await walkToNotice(walk);
+      expect(page.$notice.get()?.message).toMatch(/^Sign in to go on\. Please try again/);
+      expectKept(walk, typed);
+      const again = { email, password: 'long enough 1' };
+      $authToken.set((await send(provider, 'POST', paths.login, again)).body.token);
+      await tryAgain(walk, typed);
+    },
+  );
+
+  it('a second tab that buys the same again', async () => {
+    const first = await open();
+    await walkBusiness(first, 'payment');
+    const second = await open({ storage: { ...first.page.storage } });
+    second.smallBusinessFlow.open('payment');
+    await first.pay();
+    await second.pay();
+    expect(raised).toContain('purchaseCommercial unique_key_reused');
+    expect(second.$notice.get()?.title).toBe('Something went wrong.');
+    second.closeNotice();
+    await second.pay();
+    expect(second.$notice.get()?.title).toBe('Service already active.');
+  });
+
+  it.each(unmet.flatMap(([, refused]) => refused))(
+    '%s, if it came all the same',
+    async (refused) => {
+      const [id, code] = refused.split(' ') as [CallId, ErrorCode];
+      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
+      const page = await open({ token });
+      const walk = walker(page, cafeOwner());
+      const message = refuseOnce(page.page, id, code);
+      const typed = await walkToNotice(walk);
+      const { CallError } = await import('../../src/lib/call-error.ts');
+      const { noticeFor } = await import('../../src/lib/error-catalogue.ts');
+      const error = new CallError({ kind: 'refused', code, message });
+      expect(page.$notice.get()).toEqual(noticeFor(error, { phone: '', email: '' }));
+      expectKept(walk, typed);
+      await tryAgain(walk, typed);
+    },
+  );
+});
+
+it('every code that the calls of the screens can answer was brought about, or it is said why not', () => {
+  const reasoned = unmet.flatMap(([, refused]) => refused);
+  const told = new Set([...raised, ...reasoned, ...unsendable]);
+  expect(refusalsOf(callsAsked).filter((refused) => !told.has(refused))).toEqual([]);
+  expect(reasoned.filter((refused) => raised.has(refused))).toEqual([]);
 });

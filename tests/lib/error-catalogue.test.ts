@@ -69,6 +69,16 @@ describe('the error catalogue', () => {
     );
   });
 
+  it('gives the reason where the visitor can do something about it, and asks to try again once', () => {
+    const busy = refused('too_many_requests', 'Too many attempts. Wait a minute and try again.');
+    expect(noticeFor(busy, contacts).message).toBe(
+      `${busy.message} If it still does not work, email us at ${contacts.email}.`,
+    );
+    expect(noticeFor(refused('unauthorized', 'Sign in to go on.'), contacts).message).toMatch(
+      /^Sign in to go on\. Please try again\./,
+    );
+  });
+
   it('tracks three kinds of refusal', () => {
     const events = Object.keys(errorCatalogue).filter((code) => eventFor(code));
     expect(events).toEqual([
