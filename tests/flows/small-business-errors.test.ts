@@ -118,10 +118,15 @@ describe('what the first screen can be told', () => {
     ...magicRows.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
   ])('%s', async (_, info, title) => {
     const page = await open();
-    const notice = await noticeOf(page, at(cafeOwner(), info));
+    const owned = cafeOwner();
+    const walk = walker(page, at(owned, info));
+    const typed = await walkToNotice(walk);
+    const notice = page.$notice.get();
     expect(step(page)).toBe('basic-info');
+    expectKept(walk, typed);
     expect(notice?.title).toEqual(title ?? expect.stringMatching(/\w/));
     expect(notice?.title).not.toBe('Something went wrong.');
+    await tryAgain(walker(page, owned));
   });
 
   it('names the class that is not insured', async () => {
@@ -188,9 +193,18 @@ describe('what the checkout and the purchase can be told', () => {
 
   it.each(codes)('%s', async (name, title, where) => {
     const page = await open();
-    const notice = await noticeOf(page, adviser({ pni_last_name: name }));
-    expect(notice?.title).toBe(title);
+    const { smallBusinessFlow: flow, closeNotice, $notice } = page;
+    const walk = walker(page, adviser({ pni_last_name: name }));
+    const typed = await walkToNotice(walk);
+    expect($notice.get()?.title).toBe(title);
     expect(step(page)).toBe(where);
+    expectKept(walk, typed);
+    closeNotice();
+    const [named] = [...typed].find(([, values]) => 'pni_last_name' in values) ?? [];
+    flow.change(named as never);
+    flow.form(named as never).set({ pni_last_name: 'Moreau' });
+    await flow.next();
+    await tryAgain(walk, typed);
   });
 
   it('a declined card, and then another one', async () => {
