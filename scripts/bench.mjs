@@ -83,7 +83,13 @@ async function printScores() {
     await untilReady(origin);
     console.log('\nLighthouse (mobile, simulated)');
     const paths = process.argv.includes('all') ? sitemapPaths() : scored;
-    console.table(paths.map((path) => score(origin + path)));
+    const rows = paths.map((path) => {
+      const row = score(origin + path);
+      // Some ten seconds each: whoever stops the run keeps what was scored.
+      if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
+      return row;
+    });
+    console.table(rows);
   } finally {
     server.kill('SIGTERM');
   }
