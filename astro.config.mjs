@@ -14,7 +14,7 @@ import { redirectsOf } from './src/lib/redirects.ts';
 
 /** Pages that are no content: flow steps, the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404|baggage-protection\/|rental-car-insurance\/)/;
+  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404|(baggage-protection|rental-car-insurance|renters-insurance|small-business-owners-insurance)\/)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
 
 function isListed(page) {

@@ -74,6 +74,9 @@ test('the sitemap lists content alone', async ({ request }) => {
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
   const closed = /^\/(_|account|cancellations|partners|under-maintenance|call-us|404|login|sign)/;
   expect(paths.filter((path) => closed.test(path))).toEqual([]);
+  // A page that asks not to be found, such as a step of a flow, is none of them.
+  for (const path of paths)
+    expect(await (await request.get(path)).text(), path).not.toContain('noindex');
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Sitemap: ');
   expect(robots).toContain('Disallow: /account');
