@@ -15,7 +15,8 @@ describe('the purchase', () => {
     await flow.pay('4000000000000002');
     const kept = JSON.stringify(flow.page.storage);
     expect(kept).not.toContain('4000000000000002');
-    expect(kept).not.toContain('318');
+    // As a word: the unique key may hold any three digits.
+    expect(kept).not.toMatch(/\b318\b/);
   });
 
   it('tells a refused card in the words of the provider, the host page and the analytics', async () => {
