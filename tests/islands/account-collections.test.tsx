@@ -116,6 +116,11 @@ describe('the page that adds a category', () => {
     ]) {
       expect(text()).toContain(words);
     }
+    expect(text()).toContain('Who owns the collection?');
+    expect(text()).not.toContain('the new owner’s name');
+    expect(text()).toContain('Create a new owner');
+    document.querySelector<HTMLInputElement>('input[value="new"]')?.click();
+    await says('The agent asks for the new owner’s name, email and phone number.');
     expect(control('Call (800) 555-0142').getAttribute('href')).toBe('tel:+18005550142');
     expect(control('Policy CL-7320-4416').getAttribute('href')).toBe(`${list}/${trust}`);
     await expectAccessible();

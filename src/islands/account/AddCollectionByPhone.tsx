@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { collectionCategory } from '../../contract/collection-categories.ts';
 import type { Policy } from '../../contract/policies.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import type { Site } from '../../lib/site.ts';
 import { inSentence } from '../../lib/verticals/add-collection.ts';
+import { collectiblesDetails } from '../../lib/verticals/collectibles.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
 import { PageTitle } from '../signed-in/PageTitle.tsx';
 
 interface AddCollectionByPhoneProps {
@@ -14,8 +17,13 @@ interface AddCollectionByPhoneProps {
   site: Site;
 }
 
+/** The choice that stands for none of the owners on the policy. */
+const NEW_OWNER = 'new';
+
 /** What adding a category means, and whom to call for it: it is not sold online. */
 export function AddCollectionByPhone({ policy, categoryCode, site }: AddCollectionByPhoneProps) {
+  const owners = ownersOf(policy);
+  const [owner, setOwner] = useState(owners[0] ?? NEW_OWNER);
   const category = collectionCategory(categoryCode);
   if (!category) return null;
   const { underwriter, policy_number: number } = policy;
@@ -40,6 +48,22 @@ export function AddCollectionByPhone({ policy, categoryCode, site }: AddCollecti
               { label: 'Category', value: category.name },
             ]}
           />
+          <RadioCards
+            name="collectionOwner"
+            legend="Who owns the collection?"
+            plain
+            options={[
+              ...owners.map((name) => ({ value: name, title: name })),
+              { value: NEW_OWNER, title: 'Create a new owner' },
+            ]}
+            value={owner}
+            onChange={setOwner}
+          />
+          {owner === NEW_OWNER && (
+            <p className="small">
+              The agent asks for the new owner’s name, email and phone number.
+            </p>
+          )}
         </section>
         <section className="panel" aria-labelledby="add-meaning">
           <h2 className="section-title" id="add-meaning">
@@ -60,6 +84,12 @@ export function AddCollectionByPhone({ policy, categoryCode, site }: AddCollecti
       </div>
     </>
   );
+}
+
+/** The owners that the policy names, each once. */
+function ownersOf(policy: Policy): string[] {
+  const owners = collectiblesDetails(policy)?.owners ?? [];
+  return [...new Set(owners.map(({ name }) => name))];
 }
 
 interface Step {
