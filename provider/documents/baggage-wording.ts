@@ -1,8 +1,14 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { unbroken } from './latin.ts';
-import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+import {
+  complaints,
+  includes,
+  law,
+  limitRows,
+  paragraph,
+  questionsAbout,
+  waysToClaim,
+} from './common-wording.ts';
+import type { PlanTerms, Section } from './wording.ts';
 
 /** The whole text of a baggage policy, in the order in which a traveller needs it. */
 export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
@@ -36,14 +42,11 @@ function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
   };
 }
 
-function limits({ coverages }: PlanTerms): Section {
+function limits(terms: PlanTerms): Section {
   return {
     heading: '2. What the plan pays, at most',
     blocks: [
-      {
-        kind: 'rows',
-        rows: coverages.map(({ title, value }) => [title, coverageValue(value)] as const),
-      },
+      limitRows(terms),
       paragraph(
         'Amounts are in United States dollars, for all bags of the insured traveller on the booking together. There is no deductible.',
       ),
@@ -51,9 +54,7 @@ function limits({ coverages }: PlanTerms): Section {
   };
 }
 
-function covered({ coverages }: PlanTerms): Section {
-  const includes = (title: string) =>
-    coverages.some((coverage) => coverage.title === title && coverage.value !== false);
+function covered(terms: PlanTerms): Section {
   return {
     heading: '3. What is covered',
     blocks: [
@@ -64,12 +65,12 @@ function covered({ coverages }: PlanTerms): Section {
           'Stolen bags. A checked or carried bag that is taken at an airport or on board, once you have reported it to the police or to the airline.',
           'Damaged bags. The repair of a bag that came off the flight broken, or its worth where a repair would cost more.',
           'Delayed bags. What you had to buy or hire because a checked bag came later than the hours in section 2 after you arrived.',
-          ...(includes('Delivery of a found bag')
+          ...(includes(terms, 'Delivery of a found bag')
             ? [
                 'Delivery of a found bag. The courier that brings a bag to where you are staying, or home.',
               ]
             : []),
-          ...(includes('Sports gear')
+          ...(includes(terms, 'Sports gear')
             ? [
                 'Sports gear. Skis, boards, clubs, racks and bicycles, checked in as bags of their own.',
               ]
@@ -123,14 +124,7 @@ function claims(brand: Brand): Section {
   return {
     heading: '6. How to make a claim',
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
-          ['By phone', `${unbroken(brand.phone.display)}, ${brand.hours}`],
-          ['By email', brand.emails.claims],
-        ],
-      },
+      waysToClaim(brand),
       paragraph(
         'File the claim within one year of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.',
       ),
@@ -151,14 +145,12 @@ function cancellation(brand: Brand): Section {
       paragraph(
         'After the first flight has left, the premium is earned and cannot be returned. We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.',
       ),
-      paragraph(
-        `Questions about a refund: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
-      ),
+      questionsAbout('a refund', brand),
     ],
   };
 }
 
-function general({ underwriter }: PlanTerms, brand: Brand): Section {
+function general(terms: PlanTerms, brand: Brand): Section {
   return {
     heading: '8. General conditions',
     blocks: [
@@ -168,12 +160,8 @@ function general({ underwriter }: PlanTerms, brand: Brand): Section {
       paragraph(
         'Found again. A bag that turns up after we paid for its loss is yours; you choose between the bag and the payment.',
       ),
-      paragraph(
-        'Law. The policy follows the law of the state of your address. Nothing in it takes away a right that this law gives you.',
-      ),
-      paragraph(
-        `Complaints. Write to ${brand.emails.support}. ${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`,
-      ),
+      law('the state of your address'),
+      complaints(terms, brand),
     ],
   };
 }

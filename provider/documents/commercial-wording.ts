@@ -1,8 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { includes, limitRows, paragraph, questionsAbout } from './common-wording.ts';
 import { unbroken } from './latin.ts';
-import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+import type { PlanTerms, Section } from './wording.ts';
 
 /** The whole text of a business owner's policy, in the order in which an owner needs it. */
 export function commercialWording(terms: PlanTerms, brand: Brand): Section[] {
@@ -19,10 +18,6 @@ export function commercialWording(terms: PlanTerms, brand: Brand): Section[] {
     general(terms, brand),
     definitions(),
   ];
-}
-
-function includes({ coverages }: PlanTerms, title: string): boolean {
-  return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
 }
 
 function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
@@ -42,14 +37,11 @@ function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
   };
 }
 
-function limits({ coverages }: PlanTerms): Section {
+function limits(terms: PlanTerms): Section {
   return {
     heading: '2. What the plan pays, at most',
     blocks: [
-      {
-        kind: 'rows',
-        rows: coverages.map(({ title, value }) => [title, coverageValue(value)] as const),
-      },
+      limitRows(terms),
       paragraph(
         'Amounts are in United States dollars, for everything that happens in one policy year. The general liability limit is the most for the year; the amount per claim is the most for one event, whoever makes claims because of it.',
       ),
@@ -185,9 +177,7 @@ function renewal(brand: Brand): Section {
       paragraph(
         'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
       ),
-      paragraph(
-        `Questions about a refund: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
-      ),
+      questionsAbout('a refund', brand),
     ],
   };
 }

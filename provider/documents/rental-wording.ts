@@ -1,9 +1,15 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
-import { unbroken } from './latin.ts';
-import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+import {
+  complaints,
+  includes,
+  law,
+  limitRows,
+  paragraph,
+  questionsAbout,
+  waysToClaim,
+} from './common-wording.ts';
+import type { PlanTerms, Section } from './wording.ts';
 
 /** The whole text of a rental car policy, in the order in which a renter needs it. */
 export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
@@ -38,14 +44,11 @@ function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
   };
 }
 
-function limits({ coverages }: PlanTerms): Section {
+function limits(terms: PlanTerms): Section {
   return {
     heading: '2. What the plan pays, at most',
     blocks: [
-      {
-        kind: 'rows',
-        rows: coverages.map(({ title, value }) => [title, coverageValue(value)] as const),
-      },
+      limitRows(terms),
       paragraph(
         'Amounts are in United States dollars, for all losses of one rental together. $100,000 is the most that we pay for the car, whatever happens to it. There is no deductible.',
       ),
@@ -53,10 +56,8 @@ function limits({ coverages }: PlanTerms): Section {
   };
 }
 
-function covered({ coverages }: PlanTerms): Section {
-  const family = coverages.some(
-    ({ title, value }) => title === 'Belongings of your family' && value !== false,
-  );
+function covered(terms: PlanTerms): Section {
+  const family = includes(terms, 'Belongings of your family');
   return {
     heading: '3. What is covered',
     blocks: [
@@ -128,14 +129,7 @@ function claims(brand: Brand): Section {
   return {
     heading: '6. How to make a claim',
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
-          ['By phone', `${unbroken(brand.phone.display)}, ${brand.hours}`],
-          ['By email', brand.emails.claims],
-        ],
-      },
+      waysToClaim(brand),
       paragraph(
         'File the claim within one year of the loss, with your photos, the rental agreement and the agency’s invoice. For a theft add the report to the police.',
       ),
@@ -167,26 +161,20 @@ function cancellation(brand: Brand): Section {
       paragraph(
         'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.',
       ),
-      paragraph(
-        `Questions about a refund: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
-      ),
+      questionsAbout('a refund', brand),
     ],
   };
 }
 
-function general({ underwriter }: PlanTerms, brand: Brand): Section {
+function general(terms: PlanTerms, brand: Brand): Section {
   return {
     heading: '9. General conditions',
     blocks: [
       paragraph(
         'Honest answers. False information on an application for insurance is a crime. A claim made with false papers ends the policy, and what was paid for it has to be returned.',
       ),
-      paragraph(
-        'Law. The policy follows the law of the state of your address. Nothing in it takes away a right that this law gives you.',
-      ),
-      paragraph(
-        `Complaints. Write to ${brand.emails.support}. ${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`,
-      ),
+      law('the state of your address'),
+      complaints(terms, brand),
     ],
   };
 }

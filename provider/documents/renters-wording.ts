@@ -1,8 +1,13 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { unbroken } from './latin.ts';
-import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+import {
+  complaints,
+  law,
+  limitRows,
+  paragraph,
+  questionsAbout,
+  waysToClaim,
+} from './common-wording.ts';
+import type { PlanTerms, Section } from './wording.ts';
 
 /** The text of a renters policy, section by section. */
 export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
@@ -34,14 +39,11 @@ function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
   };
 }
 
-function limits({ coverages }: PlanTerms): Section {
+function limits(terms: PlanTerms): Section {
   return {
     heading: '2. What the plan pays, at most',
     blocks: [
-      {
-        kind: 'rows',
-        rows: coverages.map(({ title, value }) => [title, coverageValue(value)] as const),
-      },
+      limitRows(terms),
       paragraph(
         'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
       ),
@@ -129,14 +131,7 @@ function claims(brand: Brand): Section {
   return {
     heading: '7. How to make a claim',
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
-          ['By phone', `${unbroken(brand.phone.display)}, ${brand.hours}`],
-          ['By email', brand.emails.claims],
-        ],
-      },
+      waysToClaim(brand),
       paragraph(
         'File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. When we refuse a claim we write why, and how to have the decision looked at again.',
       ),
@@ -154,26 +149,20 @@ function premium(brand: Brand): Section {
       paragraph(
         'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
       ),
-      paragraph(
-        `Questions about a payment or a refund: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
-      ),
+      questionsAbout('a payment or a refund', brand),
     ],
   };
 }
 
-function general({ underwriter }: PlanTerms, brand: Brand): Section {
+function general(terms: PlanTerms, brand: Brand): Section {
   return {
     heading: '9. General conditions',
     blocks: [
       paragraph(
         'Honest answers. The application is part of the policy. A claim made with false papers ends the policy, and what was paid for it has to be returned.',
       ),
-      paragraph(
-        'Law. The policy follows the law of the state of the insured home. Nothing in it takes away a right that this law gives you.',
-      ),
-      paragraph(
-        `Complaints. Write to ${brand.emails.support}. ${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`,
-      ),
+      law('the state of the insured home'),
+      complaints(terms, brand),
     ],
   };
 }
