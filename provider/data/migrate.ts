@@ -6,6 +6,7 @@ import * as quotes from './migrations/0003-quotes.ts';
 import * as refundsAndAddresses from './migrations/0004-refunds-and-addresses.ts';
 import * as claims from './migrations/0005-claims.ts';
 import * as claimDrafts from './migrations/0006-claim-drafts.ts';
+import * as letters from './migrations/0007-letters.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -21,6 +22,7 @@ const migrations: Migration[] = [
   { name: '0004-refunds-and-addresses', up: refundsAndAddresses.up },
   { name: '0005-claims', up: claims.up },
   { name: '0006-claim-drafts', up: claimDrafts.up },
+  { name: '0007-letters', up: letters.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

@@ -93,8 +93,8 @@ export interface OutboxTable {
   id: string;
   recipient: string;
   subject: string;
-  text: string;
-  html: string;
+  /** A Letter (mail/letter.ts) as JSON. */
+  letter: string;
   created_at: string;
   sent_at: string | null;
   attempts: number;

@@ -2,11 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
+import type { LaidOut, Mailer } from './mailer.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
 /** Hands one mail to the mail server; resolves once the server has taken it. */
-export type MailTransport = (mail: Omit<OutboxRow, 'next_attempt_at'>) => Promise<void>;
+export type MailTransport = (
+  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & LaidOut,
+) => Promise<void>;
 
 /** How long a mail that is being sent is left alone by other processes; a crashed one tries again then. */
 const LEASE_MS = 5 * 60_000;
@@ -24,6 +27,7 @@ export function retryDelay(attempts: number): number {
 interface DeliveryOptions {
   database: Database;
   transport: MailTransport;
+  layOut: Mailer['layOut'];
   now: () => Date;
   log: Log;
 }
@@ -98,7 +102,7 @@ async function sendOne(row: OutboxRow, options: DeliveryOptions): Promise<void> 
   if (!(await claim(row, options))) return;
   const attempts = row.attempts + 1;
   try {
-    await options.transport(row);
+    await options.transport({ ...row, ...options.layOut(row) });
     await update(database, row.id, { sent_at: now().toISOString() });
   } catch (error) {
     const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();

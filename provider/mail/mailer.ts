@@ -16,11 +16,19 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
   data: MailTemplates[Template];
 }
 
+/** The two readings of a letter that a mail program chooses from. */
+export interface LaidOut {
+  text: string;
+  html: string;
+}
+
 export interface Mailer {
   /** Writes the outbox row inside the caller's transaction, so that mail and fact stand or fall together. */
   enqueue<Template extends MailTemplate>(trx: Kysely<Schema>, mail: Mail<Template>): Promise<void>;
   /** Sends what waits, when there is an SMTP server; called after commit and at start. Never throws, never loses a row. */
   deliver(): Promise<void>;
+  /** Lays out the letter of an outbox row: when it is sent or looked at, not while a transaction waits. */
+  layOut(mail: { letter: string }): LaidOut;
 }
 
 export interface MailerOptions {
@@ -39,8 +47,7 @@ const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts'>>()((db, $)
     id: $('id'),
     recipient: $('recipient'),
     subject: $('subject'),
-    text: $('text'),
-    html: $('html'),
+    letter: $('letter'),
     created_at: $('created_at'),
     sent_at: null,
     attempts: 0,
@@ -48,21 +55,29 @@ const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts'>>()((db, $)
   }),
 );
 
-/** The mailer over the outbox table. Plain text and HTML are written when the mail is enqueued. */
+/**
+ * The mailer over the outbox table. Its rows hold letters: what a mail says is settled with the fact that
+ * it tells of, also where the templates have changed before it is sent.
+ */
 export function createMailer(options: MailerOptions): Mailer {
+  const layOut: Mailer['layOut'] = ({ letter: stored }) => {
+    // Written by `enqueue` below.
+    const letter = absolute(JSON.parse(stored) as Letter, options.baseUrl);
+    return { text: letterText(letter, options.brand), html: letterHtml(letter, options.brand) };
+  };
   const deliver = options.transport
-    ? createDelivery({ ...options, transport: options.transport })
+    ? createDelivery({ ...options, layOut, transport: options.transport })
     : async () => {};
   return {
+    layOut,
     async enqueue(trx, { to, template, data }) {
-      const letter = absolute(mailWriters[template](data, options.brand), options.baseUrl);
+      const letter = mailWriters[template](data, options.brand);
       const at = options.now().toISOString();
       await insertMail(trx, {
         id: newId('mail'),
         recipient: oneLine(to),
         subject: oneLine(letter.subject),
-        text: letterText(letter, options.brand),
-        html: letterHtml(letter, options.brand),
+        letter: JSON.stringify(letter),
         created_at: at,
         next_attempt_at: at,
       });

@@ -1,4 +1,5 @@
 import { html, Html } from '../html.ts';
+import type { LaidOut } from '../mail/mailer.ts';
 import { renderPage, type PageFrame } from '../portal/page.ts';
 import type { StoredMail } from './outbox.ts';
 
@@ -49,7 +50,7 @@ export function mailboxPage(mails: readonly StoredMail[], frame: PageFrame): Htm
 }
 
 /** One mail: headers, text with its links, and the HTML in a frame that can run nothing. */
-export function mailPage(mail: StoredMail, frame: PageFrame): Html {
+export function mailPage(mail: StoredMail & LaidOut, frame: PageFrame): Html {
   return frameOf(
     mail.subject,
     html`<div>
@@ -99,7 +100,7 @@ function withLinks(text: string): Html[] {
     .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** The mail's HTML as stored, its links leading out of the frame. */
-export function mailDocument(mail: StoredMail): string {
-  return mail.html.replace('<head>', '<head><base target="_top">');
+/** The mail's HTML, its links leading out of the frame. */
+export function mailDocument({ html: document }: LaidOut): string {
+  return document.replace('<head>', '<head><base target="_top">');
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../data/schema.ts';
+import type { LaidOut } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 
 export type StoredMail = Selectable<OutboxTable>;
@@ -17,6 +18,14 @@ export function listMails({ database }: Services): Promise<StoredMail[]> {
     .execute();
 }
 
-export function findMail({ database }: Services, id: string): Promise<StoredMail | undefined> {
-  return database.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findMail(
+  { database, mailer }: Services,
+  id: string,
+): Promise<(StoredMail & LaidOut) | undefined> {
+  const mail = await database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return mail && { ...mail, ...mailer.layOut(mail) };
 }

@@ -59,8 +59,11 @@ async function enqueue(to: string, data: Partial<typeof purchase> = {}): Promise
   );
 }
 
-const outbox = () =>
-  provider.services.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+async function outbox() {
+  const { database, mailer } = provider.services;
+  const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  return rows.map((row) => ({ ...row, ...mailer.layOut(row) }));
+}
 
 beforeEach(async () => {
   smtp = await startSmtpServer();
@@ -96,6 +99,7 @@ onBothDatabases('the outbox', (kind) => {
     const { createSmtpTransport } = await import('../../provider/mail/smtp.ts');
     const other = createDelivery({
       ...provider.services,
+      layOut: provider.services.mailer.layOut,
       transport: createSmtpTransport(smtp.url, 'help@alderway.example'),
     });
     await Promise.all([provider.services.mailer.deliver(), other()]);

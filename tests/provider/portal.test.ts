@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserForm } from '../fixtures/browser-form.ts';
+import { mailsTo } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 
 const PARTNER = 'https://partner.example';
@@ -17,12 +18,7 @@ const browser = () => createBrowserForm(provider.request);
 
 /** The newest link of a kind that was mailed to an address. */
 async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
-  const mails = await provider.services.database.db
-    .selectFrom('outbox')
-    .select('text')
-    .where('recipient', '=', recipient)
-    .orderBy('created_at', 'desc')
-    .execute();
+  const mails = await mailsTo(provider, recipient);
   const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
   const link = found.find((one) => one !== undefined);
   if (!link) throw new Error(`No ${page} link was mailed to ${recipient}`);
