@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { PolicyDocument } from '../src/contract/policy-parts.ts';
 import type { PurchaseAnswer } from '../src/contract/purchase-answer.ts';
+import type { VerticalCode } from '../src/contract/verticals.ts';
 import { portalLink } from './account-links.ts';
 import type { Bound } from './bind-once.ts';
 import { newId } from './data/ids.ts';
@@ -16,15 +18,19 @@ export interface NewIds {
   policyId: string;
   accountId: string;
   claimToken: string;
+  /** Links to the policy's papers, for the answer and for the mail. */
+  documents: PolicyDocument[];
   now: Date;
 }
 
-/** Drawn before the transaction, which may run more than once. */
-export function drawIds({ now }: Services): NewIds {
+/** Drawn before the transaction, which may run more than once and is not kept waiting for signatures. */
+export function drawIds({ now, documents }: Services, verticalCode: VerticalCode): NewIds {
+  const policyId = newId('pol');
   return {
-    policyId: newId('pol'),
+    policyId,
     accountId: newId('acc'),
     claimToken: newToken(),
+    documents: documents.links({ id: policyId, vertical_code: verticalCode }),
     now: now(),
   };
 }
@@ -78,7 +84,7 @@ async function mailConfirmation(
       total: formatAmount(offer.totals.grandtotal, offer.currency),
       ...(offer.schedule && { parts: partsOf(offer.schedule, offer.currency) }),
       policyLink: `/account/policies/${offer.verticalCode}/${made.policyId}`,
-      documents: services.documents.links({ id: made.policyId, vertical_code: offer.verticalCode }),
+      documents: made.documents,
       ...(dormant && { claimLink: portalLink(services.settings, 'reset', made.claimToken) }),
     },
   });
@@ -91,7 +97,7 @@ function partsOf(schedule: readonly Instalment[], currency: string) {
 }
 
 function toAnswer(
-  { services, order, made }: Bind,
+  { order, made }: Bind,
   { method }: Hold,
   { policyNumber, accountId }: { policyNumber: string; accountId: string | undefined },
 ): PurchaseAnswer {
@@ -105,7 +111,7 @@ function toAnswer(
     plan_title: offer.planTitle,
     coverage_start_date: offer.coverageStart,
     coverage_end_date: offer.coverageEnd,
-    documents: services.documents.links({ id: made.policyId, vertical_code: offer.verticalCode }),
+    documents: made.documents,
     currency_code: offer.currency,
     totals: decimalTotals(offer.totals),
     payment_method: { brand: method.brand, last4: method.last4 },

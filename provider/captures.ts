@@ -12,7 +12,7 @@ type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 const RETRY_AFTER_MS = 60_000;
 const AT_ONCE = 32;
 /** So long a charge waits for others, which are then recorded in one transaction. */
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 
 /** One queue for each database: what arrives while a batch is under way is recorded with the next. */
 const queues = new WeakMap<Services['database'], HeldCharge[]>();

@@ -31,7 +31,7 @@ export function purchase(
     const offer = await rate();
     await assertNotCovered(services.database.db, offer.holderKey);
     const order = { offer, purchaser, caller, metadata: request.metadata };
-    const made = drawIds(services);
+    const made = drawIds(services, offer.verticalCode);
     return {
       bill: offer,
       description: `${offer.planTitle}, ${offer.underwriter}`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { prepared } from './data/prepared.ts';
 import type { Schema, TokensTable } from './data/schema.ts';
@@ -24,7 +24,7 @@ export function newToken(): string {
 
 /** The form in which tokens are stored and looked up: SHA-256, hex. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 export interface TokenGrant {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { prepared } from './data/prepared.ts';
 import { Refusal } from './errors.ts';
 import type { Caller } from './mount.ts';
@@ -54,17 +54,17 @@ export function identifyRequest({
   caller: Caller | null;
   uniqueKey: string;
 }): PurchaseKey {
-  const requestHash = createHash('sha256').update(canonical(request)).digest('hex');
+  const requestHash = hash('sha256', canonical(request));
   return { key: uniqueKey, scope: caller?.accountId ?? 'visitor', requestHash };
 }
 
 /** JSON with sorted names: the order of a body's fields makes no other request of it. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const fields = Object.entries(value).filter(([, part]) => part !== undefined);
+  fields.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join()}}`;
 }
 
 /**

@@ -25,6 +25,7 @@ export function createCommitQueue(connection: CommitConnection) {
   let waiting: Job[] = [];
   let draining: Promise<void> | undefined;
   let closed = false;
+  const limit = createTimeLimit(JOB_TIMEOUT_MS);
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
@@ -32,7 +33,7 @@ export function createCommitQueue(connection: CommitConnection) {
       await new Promise((resolve) => setImmediate(resolve));
       const group = waiting.slice(0, GROUP_LIMIT);
       waiting = waiting.slice(GROUP_LIMIT);
-      await commitGroup(connection, group);
+      await commitGroup(connection, group, limit);
     }
     draining = undefined;
   }
@@ -55,11 +56,16 @@ export function createCommitQueue(connection: CommitConnection) {
   };
 }
 
-async function commitGroup(connection: CommitConnection, group: Job[]): Promise<void> {
+async function commitGroup(
+  connection: CommitConnection,
+  group: Job[],
+  limit: TimeLimit,
+): Promise<void> {
   const outcomes: Outcome[] = [];
   try {
     await beginImmediate(connection);
-    for (const job of group) outcomes.push(await runJob(connection, job, group.length > 1));
+    const shared = group.length > 1;
+    for (const job of group) outcomes.push(await runJob(connection, job, { shared, limit }));
     if (connection.inTransaction()) connection.execute('COMMIT');
   } catch (error) {
     for (const job of group) job.settle({ error });
@@ -87,10 +93,14 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
 
-async function runJob(connection: CommitConnection, job: Job, shared: boolean): Promise<Outcome> {
+async function runJob(
+  connection: CommitConnection,
+  job: Job,
+  { shared, limit }: { shared: boolean; limit: TimeLimit },
+): Promise<Outcome> {
   if (shared) connection.execute('SAVEPOINT job');
   try {
-    const value = await withinTime(job.work);
+    const value = await withinTime(job.work, limit);
     if (shared) connection.execute('RELEASE job');
     return { value };
   } catch (error) {
@@ -103,19 +113,31 @@ async function runJob(connection: CommitConnection, job: Job, shared: boolean): 
 }
 
 /** After its time is up, or its work done, a job's transaction takes no more statements. */
-async function withinTime(work: Job['work']): Promise<unknown> {
+async function withinTime(work: Job['work'], limit: TimeLimit): Promise<unknown> {
   let over = false;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('A transaction awaited something other than its own statements')),
-      JOB_TIMEOUT_MS,
-    );
-  });
   try {
-    return await Promise.race([work(() => over), late]);
+    return await limit.during(work(() => over));
   } finally {
     over = true;
-    clearTimeout(timer);
   }
+}
+
+type TimeLimit = ReturnType<typeof createTimeLimit>;
+
+/** Holds one piece of work after the other to the same time, with one timer for all: most take no time. */
+function createTimeLimit(milliseconds: number) {
+  let fail: (error: Error) => void = () => {};
+  const timer = setTimeout(
+    () => fail(new Error('A transaction awaited something other than its own statements')),
+    milliseconds,
+  ).unref();
+  return {
+    during<T>(work: Promise<T>): Promise<T> {
+      timer.refresh();
+      return new Promise((resolve, reject) => {
+        fail = reject;
+        work.then(resolve, reject);
+      });
+    },
+  };
 }

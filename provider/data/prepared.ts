@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { runCompiled } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
 /** Stands in a statement for a value that comes with each run. */
@@ -27,21 +28,19 @@ type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) =
 export function prepared<Params extends object>() {
   return <Row>(build: Build<Params, Row>) => {
     const compiled = new WeakMap<object, CompiledQuery<Row>>();
-    return async (db: Kysely<Schema>, params: Params): Promise<Row[]> => {
-      const executor = db.getExecutor();
-      let query = compiled.get(executor.adapter);
+    return (db: Kysely<Schema>, params: Params): Promise<Row[]> => {
+      const { adapter } = db.getExecutor();
+      let query = compiled.get(adapter);
       if (query === undefined) {
         query = build(db, (name) => sql`${new Placeholder(name)}`).compile();
-        compiled.set(executor.adapter, query);
+        compiled.set(adapter, query);
       }
-      const filled: CompiledQuery<Row> = { ...query, parameters: fill(query.parameters, params) };
-      const { rows } = await executor.executeQuery(filled);
-      return rows;
+      return runCompiled(db, { ...query, parameters: fill(query.parameters, params) });
     };
   };
 }
 
-function fill(parameters: readonly unknown[], params: object): unknown[] {
-  const values = new Map(Object.entries(params));
-  return parameters.map((part) => (part instanceof Placeholder ? values.get(part.name) : part));
+function fill(parts: readonly unknown[], params: object): unknown[] {
+  const values = params as Record<string, unknown>;
+  return parts.map((part) => (part instanceof Placeholder ? values[part.name] : part));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Card } from '../../src/contract/billing.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
@@ -77,13 +77,13 @@ function checkEntry(entry: CardEntry, brand: string, now: Date): void {
 }
 
 async function spendToken({ database, now }: Options, token: string) {
-  const hash = sha256(token);
+  const tokenHash = sha256(token);
   const since = new Date(now().getTime() - TOKEN_LIFE_MS).toISOString();
   const row = await database.transact((trx) =>
     trx
       .updateTable('card_tokens')
       .set({ used_at: now().toISOString() })
-      .where('token_hash', '=', hash)
+      .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('created_at', '>', since)
       .returning(['gateway_ref', 'brand', 'last4'])
@@ -137,5 +137,5 @@ function refuse(message: string): never {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { Refusal } from '../errors.ts';
 import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
@@ -164,5 +164,5 @@ function brandName(brand = 'card'): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text).slice(0, 32);
 }
