@@ -1,35 +1,15 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import * as z from 'zod/mini';
 import { trackCheckoutStep } from '../lib/analytics.ts';
 import { environment } from '../lib/environment.ts';
-import { persisted } from '../lib/storage.ts';
 import { showError } from '../stores/modal.ts';
+import type { FlowDefinition } from './flow-definition.ts';
 import type { Outcome, Place, Step } from './step.ts';
-import { createStepForm, readBy, type RawValues, type StepForm } from './step-form.ts';
+import { createStepDrafts } from './step-drafts.ts';
+import type { StepForm } from './step-form.ts';
 import { createStepTransition } from './step-transition.ts';
 import { createStepUrl } from './step-url.ts';
 
-export interface FlowDefinition<State, Id extends string> {
-  readonly id: string;
-  /** What is bought, as the flow's header and titles name it. */
-  readonly product: string;
-  /** May hold `:params`. Each step lives at basePath/step. */
-  readonly basePath: string;
-  /** In the order they are seen. */
-  readonly steps: readonly [Step<State, Id>, ...Step<State, Id>[]];
-  /** All that the flow knows. */
-  readonly $state: ReadableAtom<State>;
-  /** Forgets all of it. */
-  readonly clear: () => void;
-  /** Where Back leads from the first step; the base path by default. */
-  readonly origin?: () => string;
-  /** Where a failed guard sends the visitor; the first step by default. */
-  readonly redirect?: (state: State, wanted: Id) => Id;
-}
-
 export type Direction = 'forward' | 'back';
-
-const draftsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**
  * Makes a flow out of its definition. Only the flow moves between steps: the URL is the step, Back is
@@ -43,7 +23,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     steps.map(({ id }) => id),
   );
   const screen = createStepTransition<Place<Id>>(first.id);
-  const $drafts = persisted(`${definition.id}Drafts`, draftsSchema, {});
+  const drafts = createStepDrafts(definition.id);
   const $place = atom<Place<Id>>(first.id);
   const $direction = atom<Direction>('forward');
   const $busy = atom(false);
@@ -175,20 +155,10 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   function form(place: Place<Id>): StepForm {
     const known = forms.get(place);
     if (known) return known;
-    const made = stepOf(place).screens?.form(place) ?? makeForm(stepOf(place));
+    const made = stepOf(place).screens?.form(place) ?? drafts.formOf(stepOf(place), $state);
     forms.set(place, made);
     made.$problem.listen(() => $place.get() === place && setTitle());
     return made;
-  }
-
-  function makeForm({ id, asks, prefill }: Step<State, Id>): StepForm {
-    const none: RawValues = {};
-    return createStepForm({
-      read: readBy(asks ?? z.object({})),
-      $prefill: computed($state, (state) => prefill?.(state) ?? none),
-      $edits: computed($drafts, (drafts) => drafts[id] ?? none),
-      edit: (values) => $drafts.set({ ...$drafts.get(), [id]: values }),
-    });
   }
 
   return {
@@ -257,10 +227,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       go(place);
     },
     /** Forgets what was typed on some steps. */
-    dropDrafts(ids: readonly Id[]): void {
-      const kept = Object.entries($drafts.get()).filter(([id]) => !ids.includes(id as Id));
-      $drafts.set(Object.fromEntries(kept));
-    },
+    dropDrafts: (ids: readonly Id[]): void => drafts.drop(ids),
   };
 }
 

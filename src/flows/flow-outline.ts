@@ -1,5 +1,6 @@
 /** What a flow's screens say of the whole: how far the visitor is, what was answered. Not part of a first script. */
-import type { Flow, FlowDefinition } from './define-flow.ts';
+import type { Flow } from './define-flow.ts';
+import type { FlowDefinition } from './flow-definition.ts';
 import type { Answer, Place } from './step.ts';
 
 /** 'Question at of of'; null on a screen that is no question. */

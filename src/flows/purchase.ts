@@ -1,68 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { addPaymentMethod, addPotentialMethod } from '../contract/payment-methods.ts';
-import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { PurchaseAnswer } from '../contract/purchase-answer.ts';
 import type { Purchaser } from '../contract/purchase.ts';
-import type { VerticalCode } from '../contract/verticals.ts';
 import { track } from '../lib/analytics.ts';
 import { call, type CallInput } from '../lib/call.ts';
 import { CallError } from '../lib/call-error.ts';
-import type { Position } from '../lib/device.ts';
 import { environment } from '../lib/environment.ts';
 import { trackPurchase } from '../lib/purchase-event.ts';
 import { persisted } from '../lib/storage.ts';
 import { $authToken } from '../stores/session.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
-
-/** A purchase call of any vertical: it takes a unique key and answers a policy. */
-export interface PurchaseCall extends CallDefinition {
-  readonly once: true;
-  readonly answer: z.ZodMiniType<PurchaseAnswer>;
-}
-
-/** A call that turns a card token into a payment method. */
-export type AddMethodCall = CallDefinition & {
-  readonly request: typeof addPotentialMethod.request;
-  readonly answer: typeof addPotentialMethod.answer;
-};
-
-/** What is bought, when it is paid. */
-export interface Order<Call extends PurchaseCall> {
-  /** The vertical's payload with plan_id and revenue; payer and payment method are added here. */
-  request: RequestOf<Call>;
-  purchaser: Purchaser;
-  /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
-  uniqueKey: string;
-  planTitle: string;
-  position?: Position;
-}
-
-/** The provider's word on a purchase that failed. */
-export interface PurchaseFailure {
-  code: string;
-  message: string;
-}
-
-export interface PurchaseDefinition<Call extends PurchaseCall> {
-  readonly vertical: VerticalCode;
-  /** Tells the purchases of one vertical apart; the vertical's code by default. */
-  readonly id?: string;
-  readonly call: Call;
-  /** Takes a visitor's card; the user API's call by default. */
-  readonly addMethod?: AddMethodCall;
-  readonly order: () => Order<Call>;
-  /**
-   * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
-   * it, where it is told more than the provider's answer.
-   */
-  readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
-  /** Keeps the provider's refusal. */
-  readonly fail?: (reason: PurchaseFailure) => void;
-  /** The provider refused for good: the next attempt is another purchase and needs another key. */
-  readonly renewKey: () => void;
-}
+import type { AddMethodCall, PurchaseCall, PurchaseDefinition } from './purchase-definition.ts';
 
 /** Turns the card in the field into a single-use token; rejects with the processor's error. */
 export interface CardSource {

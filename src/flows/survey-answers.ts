@@ -3,8 +3,8 @@ import type { Address } from '../contract/address.ts';
 import type { Subfield, SurveyField } from '../contract/dynamic-form.ts';
 import { isBirthDate, rowsOf } from '../contract/survey-values.ts';
 import { formatDate } from '../lib/dates.ts';
+import type { SurveyState } from './survey-state.ts';
 import type { SurveyAnswer } from './survey.ts';
-import type { SurveyState } from './survey-machine.ts';
 
 /** An aside is narrow: of a long text its start will do. */
 const SHOWN_MAX = 90;

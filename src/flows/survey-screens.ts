@@ -9,17 +9,8 @@ import type { Place, StepScreens } from './step.ts';
 import { createStepForm, type StepForm } from './step-form.ts';
 import { answersOfSurvey } from './survey-answers.ts';
 import type { KeptSurvey } from './survey-kept.ts';
-import {
-  back,
-  change,
-  edit,
-  next,
-  screenBefore,
-  startSurvey,
-  valuesOf,
-  visit,
-  type SurveyState,
-} from './survey-machine.ts';
+import { back, change, edit, next, screenBefore, startSurvey, visit } from './survey-machine.ts';
+import { valuesOf, type SurveyState } from './survey-state.ts';
 import type { SurveyAnswer } from './survey.ts';
 
 export interface SurveyScreens extends StepScreens {

@@ -13,8 +13,8 @@ import {
   next,
   startSurvey,
   visit,
-  type SurveyState,
 } from '../../src/flows/survey-machine.ts';
+import type { SurveyState } from '../../src/flows/survey-state.ts';
 import { branching, definitions, formOf, typed } from '../fixtures/survey-definitions.ts';
 
 const fresh: KeptSurvey = {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  choose,
-  edit,
-  next,
-  startSurvey,
-  type SurveyState,
-} from '../../src/flows/survey-machine.ts';
+import { choose, edit, next, startSurvey } from '../../src/flows/survey-machine.ts';
+import type { SurveyState } from '../../src/flows/survey-state.ts';
 import { longSurvey, quickest, wideSurvey } from '../fixtures/survey-large.ts';
 import { openSurvey } from '../fixtures/survey-page.ts';
 

@@ -1,4 +1,5 @@
 import { baggageFlow } from '../../flows/baggage.ts';
+import { NameFields } from '../../ui/NameFields.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
@@ -15,16 +16,11 @@ export function PassengerScreen(props: ScreenProps) {
       lead="Use the name on the booking. We send the policy to this email address."
       busyLabel="Finding plans"
     >
-      <div className="field-row">
-        <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
-        <TextField
-          {...field('middleName')}
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-        />
-      </div>
-      <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />
+      <NameFields
+        first={field('firstName')}
+        middle={field('middleName')}
+        last={field('lastName')}
+      />
       <TextField
         {...field('email')}
         label="Email"

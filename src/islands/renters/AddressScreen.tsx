@@ -5,6 +5,7 @@ import { settings } from '../../lib/settings.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { $authToken } from '../../stores/session.ts';
 import { AddressFields } from '../../ui/AddressFields.tsx';
+import { NameFields } from '../../ui/NameFields.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ScreenProps } from '../flow/FlowIsland.tsx';
@@ -49,36 +50,21 @@ function PersonFields() {
       <h2 className="section-title" id="person-title">
         Who is the policy for?
       </h2>
-      <div className="field-row">
-        <TextField
-          {...field('first_name')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={PERSON_NAME_MAX}
-        />
-        <TextField
-          {...field('middle_name')}
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-          maxLength={PERSON_NAME_MAX}
-        />
-      </div>
-      <div className="field-row renters-person__last">
-        <TextField
-          {...field('last_name')}
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={PERSON_NAME_MAX}
-        />
-        <TextField
-          {...field('suffix')}
-          label="Suffix"
-          optional
-          autoComplete="honorific-suffix"
-          maxLength={SUFFIX_MAX}
-        />
-      </div>
+      <NameFields
+        first={field('first_name')}
+        middle={field('middle_name')}
+        last={field('last_name')}
+        maxLength={PERSON_NAME_MAX}
+        suffix={
+          <TextField
+            {...field('suffix')}
+            label="Suffix"
+            optional
+            autoComplete="honorific-suffix"
+            maxLength={SUFFIX_MAX}
+          />
+        }
+      />
       <TextField
         {...field('email')}
         label="Email"

@@ -3,6 +3,7 @@ import { lookUpCountry, settingsForm } from '../../flows/account-settings.ts';
 import { NAME_MAX } from '../../contract/account-changes.ts';
 import type { Site } from '../../lib/site.ts';
 import { InternationalPhone } from '../../ui/InternationalPhone.tsx';
+import { NameFields } from '../../ui/NameFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useStepFields } from '../flow/use-step-fields.ts';
 
@@ -19,25 +20,10 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
       <h2 className="section-title" id="person-title">
         Your details
       </h2>
-      <div className="field-row">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-        />
-        <TextField
-          {...field('middleName')}
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-          maxLength={NAME_MAX}
-        />
-      </div>
-      <TextField
-        {...field('lastName')}
-        label="Last name"
-        autoComplete="family-name"
+      <NameFields
+        first={field('firstName')}
+        middle={field('middleName')}
+        last={field('lastName')}
         maxLength={NAME_MAX}
       />
       <TextField
