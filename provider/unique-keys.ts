@@ -62,9 +62,12 @@ export function identifyRequest({
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const fields = Object.entries(value).filter(([, part]) => part !== undefined);
-  fields.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join()}}`;
+  const fields = value as Record<string, unknown>;
+  let text = '';
+  for (const name of Object.keys(fields).sort()) {
+    if (fields[name] !== undefined) text += `${JSON.stringify(name)}:${canonical(fields[name])},`;
+  }
+  return `{${text.slice(0, -1)}}`;
 }
 
 /**

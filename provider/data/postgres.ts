@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import type { Database } from './database.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,6 +17,9 @@ const PREPARED_LIMIT = 400;
 const ATTEMPTS = 10;
 /** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
 const INT8 = 20;
+
+/** Named like every other statement, for those alone are gathered. */
+const begin = { name: 'begin', text: 'BEGIN' };
 
 /** Serialization failure, deadlock: the whole transaction is tried again. */
 const retriedCodes = new Set(['40001', '40P01']);
@@ -28,6 +32,7 @@ export function openPostgres(connectionString: string): Database {
     connectionTimeoutMillis: 10_000,
     // Lets BEGIN travel with the first statement, and statements that do not wait for each other together.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     types: { getTypeParser },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
@@ -52,7 +57,7 @@ export function openPostgres(connectionString: string): Database {
     const client = await pool.connect();
     let broken = true;
     try {
-      const begun = client.query('BEGIN');
+      const begun = client.query(begin);
       const [value] = await Promise.all([work(kysely.transaction(runOn(client))), begun]);
       const { command } = await client.query('COMMIT');
       broken = false;
