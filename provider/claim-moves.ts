@@ -11,7 +11,8 @@ import {
   type ClaimState,
 } from './claim-states.ts';
 import { newId } from './data/ids.ts';
-import type { ClaimsTable, Schema } from './data/schema.ts';
+import type { ClaimsTable } from './data/claim-tables.ts';
+import type { Schema } from './data/schema.ts';
 
 /** Of a claim's row, what tells where it can go. */
 export interface ClaimStanding {

@@ -4,7 +4,8 @@ import type { ClaimPhoto } from '../src/contract/claim-photos.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import { readPicture } from './claim-picture.ts';
 import { newId } from './data/ids.ts';
-import type { ClaimPhotosTable, Schema } from './data/schema.ts';
+import type { ClaimPhotosTable } from './data/claim-tables.ts';
+import type { Schema } from './data/schema.ts';
 import { Refusal } from './errors.ts';
 import type { Services } from './services.ts';
 

@@ -1,4 +1,13 @@
 import type {
+  BankAccountsTable,
+  ClaimDraftsTable,
+  ClaimEventsTable,
+  ClaimPhotosTable,
+  ClaimProcessesTable,
+  ClaimsTable,
+  PayoutsTable,
+} from './claim-tables.ts';
+import type {
   CardTokensTable,
   ChargesTable,
   GatewayAttemptsTable,
@@ -159,106 +168,6 @@ export interface QuotesTable {
   result: string;
   created_at: string;
   expires_at: string;
-}
-
-export interface BankAccountsTable {
-  id: string;
-  account_id: string;
-  name_on_account: string;
-  routing_number: string;
-  /** AES-256-GCM of the account number, bound to the row's id: bank-vault.ts. */
-  sealed_number: string;
-  last4: string;
-  /** 1 or 0. */
-  is_savings: number;
-  created_at: string;
-}
-
-export interface ClaimProcessesTable {
-  id: string;
-  account_id: string;
-  policy_id: string;
-  /** null until a claim was filed with it; then it files no other. */
-  filed_at: string | null;
-  created_at: string;
-}
-
-export interface ClaimsTable {
-  id: string;
-  /** Shaped 'CLM-2048-1977'; the contract's claim_id. */
-  claim_number: string;
-  account_id: string;
-  policy_id: string;
-  process_id: string;
-  /** A state of claim-states.ts. */
-  state: string;
-  /** in_store or mail_in. */
-  method: string;
-  /** The policy's id while the claim is open, so that a policy has one open claim at most. */
-  open_key: string | null;
-  device_id: string | null;
-  device_model: string;
-  /** JSON: codes of the contract's claimDamages. */
-  damages: string;
-  description: string;
-  bank_account_id: string | null;
-  next_actor: string | null;
-  next_action: string | null;
-  /** YYYY-MM-DD */
-  next_by: string | null;
-  /** The claimant has asked for a repair in a store: an in-store claim may replace this one. */
-  restart_asked_at: string | null;
-  /** claim_number of the claim that took its place. */
-  replaced_by: string | null;
-  submitted_at: string;
-  decided_at: string | null;
-  decision_note: string;
-}
-
-export interface ClaimEventsTable {
-  id: string;
-  claim_id: string;
-  /** 0, 1, 2 … within the claim. */
-  position: number;
-  event: string;
-  actor: string;
-  note: string;
-  created_at: string;
-}
-
-export interface PayoutsTable {
-  id: string;
-  claim_id: string;
-  bank_account_id: string;
-  amount: number;
-  currency: string;
-  /** The direct deposit's number, once it is paid. */
-  trace: string | null;
-  created_at: string;
-  paid_at: string | null;
-}
-
-export interface ClaimPhotosTable {
-  id: string;
-  account_id: string;
-  policy_id: string;
-  /** null while it waits for its claim. */
-  claim_id: string | null;
-  /** Order within the claim. */
-  position: number;
-  width: number;
-  height: number;
-  created_at: string;
-  /** JPEG. */
-  picture: Uint8Array;
-  thumbnail: Uint8Array;
-}
-
-export interface ClaimDraftsTable {
-  process_id: string;
-  /** JSON: the contract's ClaimAnswers. */
-  answers: string;
-  updated_at: string;
 }
 
 export interface MigrationsTable {
