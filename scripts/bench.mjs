@@ -1,6 +1,7 @@
 // npm run bench: what the pages weigh, how Lighthouse scores them, what a page costs to build, and what
 // the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four;
-// npm run bench -- lighthouse all scores every page of the sitemap, not one of each template.
+// npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
+// npm run bench -- lighthouse /faq the one.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +83,7 @@ async function printScores() {
   try {
     await untilReady(origin);
     console.log('\nLighthouse (mobile, simulated)');
-    const paths = process.argv.includes('all') ? sitemapPaths() : scored;
+    const paths = scoredPaths();
     const rows = paths.map((path) => {
       const row = score(origin + path);
       // Some ten seconds each: whoever stops the run keeps what was scored.
@@ -93,6 +94,12 @@ async function printScores() {
   } finally {
     server.kill('SIGTERM');
   }
+}
+
+function scoredPaths() {
+  const named = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  if (named.length > 0) return named;
+  return process.argv.includes('all') ? sitemapPaths() : scored;
 }
 
 function sitemapPaths() {
