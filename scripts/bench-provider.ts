@@ -2,13 +2,12 @@
 // the bare driver on the same database, taken in turns at 1, 16 and 64 clients. The bare ones are run for
 // requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
 // that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
-// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one out.
+// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one
+// out; BENCH_SYNC_MS=2 lets every commit wait as on a usual disk, where this one only writes to a cache.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
 import { createProvider } from '../provider/app.ts';
 import { openDatabase } from '../provider/data/database.ts';
 import { silentLog } from '../provider/log.ts';
@@ -25,7 +24,9 @@ import {
   type Series,
   type SeriesResult,
 } from './bench-plan.ts';
+import { postgresPlace, sqlitePlace, type Place } from './bench-places.ts';
 import { generalise, recordingDatabase } from './bench-record.ts';
+import { addedSyncMs, slowerSync, syncMsOf } from './bench-sync.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS || 2);
 const rounds = Number(process.env.BENCH_ROUNDS || 3);
@@ -37,15 +38,6 @@ const paths = {
   policy: '/api/user/v2/policies/policy/',
 };
 
-interface Place {
-  kind: 'sqlite' | 'postgres';
-  folder: string;
-  database: BarePlan['database'];
-  settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
-  /** Lays cards ready for the purchases from `first` on: adding one over HTTP is not what is measured. */
-  layCards(first: number, count: number): Promise<void>;
-}
-
 /** What the recording leaves for the series. */
 interface Prepared {
   purchase: BareStep[];
@@ -56,43 +48,6 @@ interface Prepared {
   next: number;
   /** What the provider answered, for the bare server to answer as much. */
   answers: Record<Series['kind'], string>;
-}
-
-function sqlitePlace(folder: string): Place {
-  const file = join(folder, 'coverfront.sqlite');
-  return {
-    kind: 'sqlite',
-    folder,
-    database: { kind: 'sqlite', file },
-    settings: { DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT_FACTOR: '100000' },
-    async layCards(first, count) {
-      const database = new DatabaseSync(file, { timeout: 10_000 });
-      const numbers = `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers LIMIT ${count})`;
-      database.exec(`${numbers} ${cardRows("printf('%08d', n)")} FROM numbers`);
-      database.close();
-    },
-  };
-}
-
-function postgresPlace(folder: string, url: string): Place {
-  return {
-    kind: 'postgres',
-    folder,
-    database: { kind: 'postgres', url },
-    settings: { DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
-    async layCards(first, count) {
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      await client.query(
-        `${cardRows("lpad(n::text, 8, '0')")} FROM generate_series(${first}, ${first + count - 1}) AS numbers(n)`,
-      );
-      await client.end();
-    },
-  };
-}
-
-function cardRows(digits: string): string {
-  return `INSERT INTO payment_methods (id, account_id, gateway, gateway_ref, brand, last4, created_at, removed_at) SELECT 'pm_bench' || ${digits}, NULL, 'embedded', 'succeeds:bench' || ${digits}, 'Visa', '4242', '2026-01-01T00:00:00.000Z', NULL`;
 }
 
 /** Migrates the database and writes down what a purchase and a read ask of it. */
@@ -167,7 +122,7 @@ function checkoutBody(number: number): string {
 function inProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, script), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
     });
     child.once('message', (result: SeriesResult) => resolve(result));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
@@ -182,7 +137,7 @@ type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
 function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'bench-bare.ts'), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
     });
     child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
     child.once('exit', (code) => reject(new Error(`bench-bare.ts ended with ${code}`)));
@@ -192,7 +147,10 @@ function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
 
 async function measure(place: Place): Promise<void> {
   const prepared = await prepare(place);
-  const provider = await spawnProvider({ dataDir: place.folder, settings: place.settings });
+  const provider = await spawnProvider({
+    dataDir: place.folder,
+    settings: { ...place.settings, NODE_OPTIONS: slowerSync.join(' ') },
+  });
   const rows: Record<string, string | number>[] = [];
   try {
     for (const kind of ['purchase', 'read'] as const) {
@@ -278,9 +236,12 @@ function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
 const only = process.env.BENCH_ONLY;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {
+  console.log(
+    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms, of a usual one 1 to 4 ms; each commit waits ${addedSyncMs} ms more`,
+  );
   if (only !== 'postgres') await measure(sqlitePlace(folder));
   if (only !== 'sqlite') {
-    const postgres = await startPostgres({ durable: true });
+    const postgres = await startPostgres({ durable: true, addedSyncMs });
     try {
       await measure(postgresPlace(folder, postgres.url));
     } finally {

@@ -18,7 +18,8 @@ const PREPARED_LIMIT = 400;
 
 /**
  * The embedded database under `dataDir`: one connection that writes, in groups, and one that reads what
- * is committed. synchronous=FULL: what was acknowledged survives the loss of power.
+ * is committed while a group is under way. Between groups the first one reads too, for every commit
+ * empties the other's cache. synchronous=FULL: what was acknowledged survives the loss of power.
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -39,7 +40,7 @@ export function openSqlite(dataDir: string): Database {
     kind: 'sqlite',
     db: kysely.database(async (query) =>
       SelectQueryNode.is(query.query)
-        ? reader.run(query)
+        ? (writer.inTransaction() ? reader : writer).run(query)
         : queue.add(async () => writer.run(query)),
     ),
     transact: (work) =>
