@@ -102,10 +102,12 @@ export function toPolicy(
   };
 }
 
+const detailsSchema = z.record(z.string(), z.unknown());
+
 /** Most are shown as they are kept; those of a rental change with the calendar. */
 function detailsOf(row: PolicyRow, vertical: VerticalCode, now: Date): Record<string, unknown> {
   if (vertical === 'rental_car') return { ...showRental(row, now) };
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(row.details));
+  return detailsSchema.parse(JSON.parse(row.details));
 }
 
 function toBilling(row: PolicyRow): Policy['billing'] {

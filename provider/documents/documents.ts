@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { PolicyDocument } from '../../src/contract/policy-parts.ts';
 import { documentPath } from './links.ts';
 import { paperProduct } from './products.ts';
@@ -30,11 +31,12 @@ function kindsOf(verticalCode: string): DocumentKind[] {
 
 /** Writes links only; provider/documents/routes.ts renders what they open. */
 export function createDocuments({ secret, baseUrl, now }: DocumentsOptions): Documents {
+  const key = createSecretKey(secret, 'utf8');
   return {
     links: ({ id, vertical_code: vertical }) =>
       kindsOf(vertical).map((kind) => ({
         name: documentKinds[kind],
-        url: baseUrl + documentPath({ policyId: id, kind }, secret, now()),
+        url: baseUrl + documentPath({ policyId: id, kind }, key, now()),
       })),
     sampleUrl: (planId) => `${baseUrl}/documents/samples/${encodeURIComponent(planId)}.pdf`,
   };

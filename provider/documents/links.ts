@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** What a link opens, and until when. */
 export interface DocumentGrant {
@@ -8,11 +8,14 @@ export interface DocumentGrant {
   expires: number;
 }
 
+/** What signs the links; as a key it is read once for all of them. */
+type Secret = string | KeyObject;
+
 /** Days that a link works: long enough for the one in a mail to be opened after the trip. */
 const LINK_DAYS = 30;
 const DAY = 24 * 60 * 60;
 
-function signatureOf(grant: DocumentGrant, secret: string): string {
+function signatureOf(grant: DocumentGrant, secret: Secret): string {
   const signed = `document:${grant.policyId}:${grant.kind}:${grant.expires}`;
   return createHmac('sha256', secret).update(signed).digest('base64url');
 }
@@ -20,7 +23,7 @@ function signatureOf(grant: DocumentGrant, secret: string): string {
 /** The path that opens one document for as long as the link works; the same all through a day (UTC). */
 export function documentPath(
   { policyId, kind }: Omit<DocumentGrant, 'expires'>,
-  secret: string,
+  secret: Secret,
   now: Date,
 ): string {
   const today = Math.floor(now.getTime() / 1000 / DAY) * DAY;
@@ -32,7 +35,7 @@ export function documentPath(
 /** 'forged' for a link that this provider did not write, whatever was changed in it. */
 export function checkLink(
   link: { policyId: string; kind: string; expires: string | undefined; key: string | undefined },
-  secret: string,
+  secret: Secret,
   now: Date,
 ): 'good' | 'expired' | 'forged' {
   if (!link.key || !/^\d{1,12}$/.test(link.expires ?? '')) return 'forged';
