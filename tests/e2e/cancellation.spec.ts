@@ -36,7 +36,8 @@ test('what is missing from the cancellation form is said after a field was touch
   page,
 }) => {
   await page.goto(path);
-  await page.getByLabel('Full name').focus();
+  // A click waits for the form, which comes with the policy; focusing what is hidden does nothing.
+  await page.getByLabel('Full name').click();
   await expect(page.getByText('Full name is required')).toHaveCount(0);
   await page.getByLabel('City').focus();
   await expect(page.getByText('Full name is required')).toBeVisible();
