@@ -3,10 +3,10 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds that every commit takes longer than on this disk. */
+/** Milliseconds that every commit to SQLite takes longer than on this disk. */
 export const addedSyncMs = Number(process.env.BENCH_SYNC_MS || 0);
 
-/** Options of Node for each process that commits to SQLite; PostgreSQL waits by a setting of its own. */
+/** Options of Node for each process that commits to SQLite. */
 export const slowerSync =
   addedSyncMs > 0 ? [`--import=${join(import.meta.dirname, 'bench-slow-sync.mjs')}`] : [];
 
