@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../src/contract/calls.ts';
-import { policyStatusSchema } from '../src/contract/policy-parts.ts';
+import { policyStatusSchema, type PolicyDocument } from '../src/contract/policy-parts.ts';
 import type { PurchaseAnswer } from '../src/contract/purchase-answer.ts';
 import type { Bound } from './bind-once.ts';
 import type { Schema } from './data/schema.ts';
@@ -32,6 +32,8 @@ interface Extension {
   /** The policy as it was when the extension was priced. */
   row: PolicyRow;
   offer: ExtensionOffer;
+  /** Links to the policy's papers, for the answer and for the mail. */
+  documents: PolicyDocument[];
 }
 
 /**
@@ -46,10 +48,11 @@ export function extendRental(
   return sell(services, input, async () => {
     const row = await ownAgreement(services, { agreementId: request.agreement_id, caller });
     const offer = rateExtension(row, request.details, services.now());
+    const extension = { services, caller, row, offer, documents: services.documents.links(row) };
     return {
       bill: offer.bill,
       description: `${row.plan_title}, extension, ${row.underwriter}`,
-      write: (trx, hold) => writeExtension(trx, { services, caller, row, offer }, hold),
+      write: (trx, hold) => writeExtension(trx, extension, hold),
     };
   });
 }
@@ -95,7 +98,7 @@ async function moveEnd(trx: Kysely<Schema>, { row, offer }: Extension): Promise<
 
 async function mailExtension(
   trx: Kysely<Schema>,
-  { services, caller, row, offer }: Extension,
+  { services, caller, row, offer, documents }: Extension,
 ): Promise<void> {
   const { bill, rental } = offer;
   await services.mailer.enqueue(trx, {
@@ -108,13 +111,13 @@ async function mailExtension(
       end: formatDate(rental.rental_ended),
       total: formatAmount(bill.totals.grandtotal, bill.currency),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
-      documents: services.documents.links(row),
+      documents,
     },
   });
 }
 
 /** The totals are the extension's own; the policy's are in its bill. */
-function toAnswer({ services, caller, row, offer }: Extension, { method }: Hold): PurchaseAnswer {
+function toAnswer({ caller, row, offer, documents }: Extension, { method }: Hold): PurchaseAnswer {
   const { bill, rental } = offer;
   return {
     policy_id: row.id,
@@ -124,7 +127,7 @@ function toAnswer({ services, caller, row, offer }: Extension, { method }: Hold)
     plan_title: row.plan_title,
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: rental.rental_ended,
-    documents: services.documents.links(row),
+    documents,
     currency_code: bill.currency,
     totals: decimalTotals(bill.totals),
     payment_method: { brand: method.brand, last4: method.last4 },
