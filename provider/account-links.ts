@@ -34,12 +34,12 @@ export async function mailPasswordLink(services: Services, account: KnownAccount
   const { database, mailer, settings } = services;
   const [token, now] = [newToken(), services.now()];
   const dormant = account.password_hash === null;
-  const lifeMs = dormant ? tokenLifeMs.claim : tokenLifeMs.reset;
+  const lifeMs = dormant ? tokenLifeMs.holder : tokenLifeMs.reset;
   await database.transact(async (trx) => {
     await storeToken(trx, { token, accountId: account.id, kind: 'reset', lifeMs, now });
     await mailer.enqueue(trx, {
       to: account.email,
-      template: dormant ? 'claimAccount' : 'resetPassword',
+      template: dormant ? 'activateAccount' : 'resetPassword',
       data: { firstName: account.first_name, link: portalLink(settings, 'reset', token) },
     });
   });
@@ -92,7 +92,7 @@ async function replacePassword(
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
-  // Claiming a dormant account changes no password that anybody knew.
+  // Activating a dormant account changes no password that anybody knew.
   if (account.password_hash === null) return;
   await mailer.enqueue(trx, {
     to: account.email,
@@ -114,24 +114,7 @@ export async function assertUsable({ database, now }: Services, token: string): 
   if (!row) throw tokenInvalid();
 }
 
-/** @throws Refusal token_invalid */
-export async function confirmEmail(services: Services, token: string): Promise<void> {
-  const now = services.now();
-  const accountId = await services.database.transact(async (trx) => {
-    const owner = await spendToken(trx, { token, kind: 'verify', now });
-    if (!owner) return undefined;
-    await trx
-      .updateTable('accounts')
-      .set({ email_verified_at: now.toISOString() })
-      .where('id', '=', owner)
-      .where('email_verified_at', 'is', null)
-      .execute();
-    return owner;
-  });
-  if (!accountId) throw tokenInvalid();
-}
-
-function tokenInvalid(): Refusal {
+export function tokenInvalid(): Refusal {
   return new Refusal(
     'token_invalid',
     'This link has expired or was used before. Ask for a new one.',

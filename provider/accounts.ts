@@ -51,7 +51,7 @@ export async function endSession({ database }: Services, tokenHash: string): Pro
 
 /**
  * Opens an account, signs it in and mails a link that verifies the address.
- * @throws Refusal account_exists; for a dormant account a link that claims it is mailed
+ * @throws Refusal account_exists; for a dormant account a link that activates it is mailed
  */
 export async function registerAccount(
   services: Services,

@@ -6,7 +6,7 @@ import { portalLink } from './account-links.ts';
 import type { Bound } from './bind-once.ts';
 import { newId } from './data/ids.ts';
 import type { Schema } from './data/schema.ts';
-import { grantClaim, holderAccount } from './holder-account.ts';
+import { holderAccount, storeHolderToken, type HolderAccount } from './holder-account.ts';
 import { insertPolicy } from './insert-policy.ts';
 import { decimalTotals, formatAmount } from './products/money.ts';
 import type { Hold, Instalment, PurchaseOrder } from './purchase-order.ts';
@@ -17,7 +17,7 @@ import { newToken } from './tokens.ts';
 export interface NewIds {
   policyId: string;
   accountId: string;
-  claimToken: string;
+  holderToken: string;
   /** Links to the policy's papers, for the answer and for the mail. */
   documents: PolicyDocument[];
   now: Date;
@@ -29,7 +29,7 @@ export function drawIds({ now, documents }: Services, verticalCode: VerticalCode
   return {
     policyId,
     accountId: newId('acc'),
-    claimToken: newToken(),
+    holderToken: newToken(),
     documents: documents.links({ id: policyId, vertical_code: verticalCode }),
     now: now(),
   };
@@ -56,14 +56,14 @@ export async function bindPolicy(trx: Kysely<Schema>, bind: Bind, hold: Hold): P
     methodId: hold.method.id,
     order,
   });
-  const accountId = holder.dormant ? holder.accountId : undefined;
+  const accountId = order.caller ? undefined : holder.accountId;
   return {
     policyId: made.policyId,
     answer: toAnswer(bind, hold, { policyNumber, accountId }),
     rest: () =>
       Promise.all([
-        grantClaim(trx, holder, made),
-        mailConfirmation(trx, bind, { policyNumber, dormant: holder.dormant }),
+        storeHolderToken(trx, holder, made),
+        mailConfirmation(trx, bind, { policyNumber, holder }),
       ]),
   };
 }
@@ -71,7 +71,7 @@ export async function bindPolicy(trx: Kysely<Schema>, bind: Bind, hold: Hold): P
 async function mailConfirmation(
   trx: Kysely<Schema>,
   { services, order, made }: Bind,
-  { policyNumber, dormant }: { policyNumber: string; dormant: boolean },
+  { policyNumber, holder }: { policyNumber: string; holder: HolderAccount },
 ): Promise<void> {
   const { offer, purchaser } = order;
   await services.mailer.enqueue(trx, {
@@ -85,9 +85,15 @@ async function mailConfirmation(
       ...(offer.schedule && { parts: partsOf(offer.schedule, offer.currency) }),
       policyLink: `/account/policies/${offer.verticalCode}/${made.policyId}`,
       documents: made.documents,
-      ...(dormant && { claimLink: portalLink(services.settings, 'reset', made.claimToken) }),
+      ...holderLink(services, holder, made),
     },
   });
+}
+
+function holderLink({ settings }: Services, { state }: HolderAccount, { holderToken }: NewIds) {
+  if (state === 'open') return undefined;
+  const page = state === 'dormant' ? 'reset' : 'verify';
+  return { holderLink: { leadsTo: state, url: portalLink(settings, page, holderToken) } };
 }
 
 /** '$10.86', '10 monthly payments of $10.80'. */

@@ -4,87 +4,58 @@ import type { AccountsTable, Schema } from './data/schema.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { storeToken, tokenLifeMs } from './tokens.ts';
 
-/** The account that a purchase belongs to. */
+/**
+ * The account that a purchase belongs to. `open`: whoever is signed in sees it. `dormant`: nobody has set
+ * a password yet, the mailed link does. `waiting`: the address has an account already, which it joins once
+ * the mailed link was opened.
+ */
 export interface HolderAccount {
   accountId: string;
-  /** Nobody has proven the address yet: the account is claimed through a link that is mailed there. */
-  dormant: boolean;
+  state: 'open' | 'dormant' | 'waiting';
 }
 
 /**
- * Finds or opens the account of a purchase, within its transaction. A visitor's purchase joins the
- * account of its email where somebody has proven that address and set a password. Any other account of
- * that email could have been opened by anybody: its password, sessions and cards are taken away, and
- * who reads the address's mail claims it.
+ * Finds or opens the account of a purchase, within its transaction. Anybody can type an address, so a
+ * visitor's purchase changes nothing of the account that the address has, and nobody who is signed in to
+ * it sees the purchase: it waits in an account of its own until the link in its mail proves the address.
  */
 export async function holderAccount(
   trx: Kysely<Schema>,
   { caller, purchaser }: Pick<PurchaseOrder, 'caller' | 'purchaser'>,
-  made: { accountId: string; now: Date },
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<HolderAccount> {
-  if (caller) return { accountId: caller.accountId, dormant: false };
-  const [opened] = await insertDormant(trx, {
-    ...purchaser,
-    id: made.accountId,
-    created_at: made.now.toISOString(),
-  });
-  return opened ? { accountId: opened.id, dormant: true } : join(trx, purchaser);
-
-  async function join(db: Kysely<Schema>, { email }: { email: string }): Promise<HolderAccount> {
-    const [account] = await accountOf(db, { email });
-    if (!account) throw new Error('An email address is taken and has no account');
-    const proven = account.password_hash !== null && account.email_verified_at !== null;
-    if (!proven && account.password_hash !== null) await disown(db, account.id);
-    return { accountId: account.id, dormant: !proven };
-  }
-
-  async function disown(db: Kysely<Schema>, accountId: string): Promise<void> {
-    const { first_name, last_name, phone_number } = purchaser;
-    await db
-      .updateTable('accounts')
-      .set({ password_hash: null, first_name, last_name, phone_number })
-      .set({
-        middle_name: null,
-        beneficiary: null,
-        address: null,
-        country_id: null,
-        region_id: null,
-      })
-      .where('id', '=', accountId)
-      .execute();
-    // Links that were mailed to the address may stay: only its reader has them.
-    await db
-      .deleteFrom('tokens')
-      .where('account_id', '=', accountId)
-      .where('kind', '!=', 'reset')
-      .execute();
-    await db
-      .updateTable('payment_methods')
-      .set({ removed_at: made.now.toISOString() })
-      .where('account_id', '=', accountId)
-      .where('removed_at', 'is', null)
-      .execute();
-  }
+  if (caller) return { accountId: caller.accountId, state: 'open' };
+  const row = { ...purchaser, id: accountId, joins: null, created_at: now.toISOString() };
+  const [opened] = await insertDormant(trx, row);
+  if (opened) return { accountId, state: 'dormant' };
+  const [known] = await accountOf(trx, { email: purchaser.email });
+  if (!known) throw new Error('An email address is taken and has no account');
+  if (known.password_hash === null) return { accountId: known.id, state: 'dormant' };
+  await insertDormant(trx, { ...row, email: accountId, joins: known.id });
+  return { accountId, state: 'waiting' };
 }
 
-/** Lets the link that is mailed to the holder of a dormant account set its first password. */
-export async function grantClaim(
+/** Stores the token of the link that the confirmation carries to whoever reads the address's mail. */
+export async function storeHolderToken(
   trx: Kysely<Schema>,
-  { accountId, dormant }: HolderAccount,
-  { claimToken, now }: { claimToken: string; now: Date },
+  { accountId, state }: HolderAccount,
+  { holderToken, now }: { holderToken: string; now: Date },
 ): Promise<void> {
-  if (!dormant) return;
+  if (state === 'open') return;
   await storeToken(trx, {
-    token: claimToken,
+    token: holderToken,
     accountId,
-    kind: 'reset',
-    lifeMs: tokenLifeMs.claim,
+    kind: state === 'dormant' ? 'reset' : 'verify',
+    lifeMs: tokenLifeMs.holder,
     now,
   });
 }
 
 const insertDormant = prepared<
-  Pick<AccountsTable, 'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'created_at'>
+  Pick<
+    AccountsTable,
+    'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'joins' | 'created_at'
+  >
 >()((db, $) =>
   db
     .insertInto('accounts')
@@ -100,6 +71,7 @@ const insertDormant = prepared<
       country_id: null,
       region_id: null,
       beneficiary: null,
+      joins: $('joins'),
       created_at: $('created_at'),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -107,8 +79,5 @@ const insertDormant = prepared<
 );
 
 const accountOf = prepared<{ email: string }>()((db, $) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'password_hash', 'email_verified_at'])
-    .where('email', '=', $('email')),
+  db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', $('email')),
 );

@@ -8,11 +8,11 @@ type TokenKind = TokensTable['kind'];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long each kind holds. A claim link is a reset token too, and may wait in a mailbox over a trip. */
+/** How long each kind holds. That of a purchase's holder may wait in a mailbox over a trip. */
 export const tokenLifeMs = {
   session: 30 * DAY_MS,
   reset: 2 * HOUR_MS,
-  claim: 30 * DAY_MS,
+  holder: 30 * DAY_MS,
   verify: 7 * DAY_MS,
   card: 14 * DAY_MS,
 } as const;

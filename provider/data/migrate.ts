@@ -7,6 +7,7 @@ import * as refundsAndAddresses from './migrations/0004-refunds-and-addresses.ts
 import * as claims from './migrations/0005-claims.ts';
 import * as claimDrafts from './migrations/0006-claim-drafts.ts';
 import * as letters from './migrations/0007-letters.ts';
+import * as waitingHolders from './migrations/0008-waiting-holders.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -23,6 +24,7 @@ const migrations: Migration[] = [
   { name: '0005-claims', up: claims.up },
   { name: '0006-claim-drafts', up: claimDrafts.up },
   { name: '0007-letters', up: letters.up },
+  { name: '0008-waiting-holders', up: waitingHolders.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

@@ -21,7 +21,7 @@ import type {
  */
 export interface AccountsTable {
   id: string;
-  /** Lower case. */
+  /** Lower case; the row's own id while the account waits to join another, whose address it then is. */
   email: string;
   /** null while the account is dormant: nobody has set a password yet. */
   password_hash: string | null;
@@ -36,6 +36,8 @@ export interface AccountsTable {
   beneficiary: string | null;
   /** JSON: the contract's wireAddressSchema. */
   address: string | null;
+  /** The account that its policies go to once the link in their mail was opened; null for all others. */
+  joins: string | null;
   created_at: string;
 }
 

@@ -8,8 +8,8 @@ import type { Letter } from './letter.ts';
 export interface MailTemplates extends AccountTemplates, ClaimTemplates, InquiryTemplates {
   verifyEmail: { firstName: string; link: string };
   resetPassword: { firstName: string; link: string };
-  /** To a dormant account: sets its first password. */
-  claimAccount: { firstName: string; link: string };
+  /** To an account without a password: sets it. */
+  activateAccount: { firstName: string; link: string };
   passwordChanged: { firstName: string };
   policyPurchased: {
     firstName: string;
@@ -21,8 +21,8 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     parts?: { first: string; later: string };
     policyLink: string;
     documents: { name: string; url: string }[];
-    /** Present when the purchase made or found a dormant account. */
-    claimLink?: string;
+    /** Of a visitor's purchase: sets a dormant account's password, or brings the policy into an account. */
+    holderLink?: { leadsTo: 'dormant' | 'waiting'; url: string };
   };
   policyExtended: {
     firstName: string;
@@ -41,6 +41,17 @@ export type MailTemplate = keyof MailTemplates;
 
 type Writers = {
   [Template in MailTemplate]: (data: MailTemplates[Template], brand: Brand) => Letter;
+};
+
+const holderWords = {
+  dormant: {
+    label: 'Activate your account',
+    note: 'Set a password to see the policy, change it or file a claim online. The link works once.',
+  },
+  waiting: {
+    label: 'Add it to your account',
+    note: 'There is an account with this email address already. Confirm that you bought this policy, and you find it there. The link works once.',
+  },
 };
 
 const notYou = 'If you did not ask for this, leave the mail alone. Nothing changes.';
@@ -66,13 +77,13 @@ export const mailWriters: Writers = {
     action: { label: 'Set a new password', url: link },
     notes: ['The link works once and for a limited time.', notYou],
   }),
-  claimAccount: ({ firstName, link }, brand) => ({
-    subject: `Claim your ${brand.name} account`,
-    heading: 'Claim your account',
+  activateAccount: ({ firstName, link }, brand) => ({
+    subject: `Activate your ${brand.name} account`,
+    heading: 'Activate your account',
     paragraphs: [
       `Hello ${firstName}, your policies are waiting in an account under this email address. Set a password to see their documents and dates.`,
     ],
-    action: { label: 'Claim your account', url: link },
+    action: { label: 'Activate your account', url: link },
     notes: ['The link works once and for a limited time.', notYou],
   }),
   passwordChanged: ({ firstName }, brand) => ({
@@ -90,13 +101,15 @@ export const mailWriters: Writers = {
       `Hello ${data.firstName}, thank you for buying from ${brand.name}. Keep this mail: it links to your policy documents.`,
     ],
     facts: [['Policy number', data.policyNumber], ['Plan', data.planTitle], ...paidFacts(data)],
-    action: data.claimLink
-      ? { label: 'Claim your account', url: data.claimLink }
+    action: data.holderLink
+      ? { label: holderWords[data.holderLink.leadsTo].label, url: data.holderLink.url }
       : { label: 'View your policy', url: data.policyLink },
     links: data.documents.map(({ name, url }) => ({ name, url })),
-    notes: data.claimLink
-      ? ['Set a password to see the policy, change it or file a claim online. The link works once.']
-      : ['You find the policy in your account at any time.'],
+    notes: [
+      data.holderLink
+        ? holderWords[data.holderLink.leadsTo].note
+        : 'You find the policy in your account at any time.',
+    ],
   }),
   policyExtended: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was extended`,

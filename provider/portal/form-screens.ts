@@ -77,7 +77,7 @@ export const formScreens: Record<FormName, FormScreen> = {
       { name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name' },
       {
         ...email,
-        hint: 'Use the one you buy with, and its policies show up by themselves.',
+        hint: 'Use the one you buy with, so that its policies find your account.',
       },
       newPassword,
     ],

@@ -34,7 +34,7 @@ function emailConfirmed(frame: PageFrame): Html {
     {
       title: 'Your email address is confirmed',
       icon: 'seal-check',
-      paragraphs: ['What you buy with it shows up in your account from now on.'],
+      paragraphs: ['The policies that you bought with it are in your account.'],
       action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
     },
     frame,

@@ -109,6 +109,9 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
   const { services, name } = screen;
   const outcome = await submitForm(name, { values, ip: clientIp(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
+  if (outcome.kind === 'set_password') {
+    return context.redirect(`/portal/reset?token=${outcome.token}`, 303);
+  }
   if (outcome.kind === 'said') return context.html(afterForm(name, values, services).markup);
   return refuse(context, screen, { values, outcome });
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 import { changePassword, login, register, sendReset } from '../../src/contract/auth.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
 import { leadSchema } from '../../src/contract/lead.ts';
-import { confirmEmail, sendResetLink, setPassword } from '../account-links.ts';
+import { sendResetLink, setPassword } from '../account-links.ts';
 import { registerAccount, signIn } from '../accounts.ts';
+import { confirmEmail } from '../confirm-email.ts';
 import { Refusal } from '../errors.ts';
 import { takeLead } from '../leads.ts';
 import { readText } from '../read-body.ts';
@@ -12,9 +13,13 @@ import type { Services } from '../services.ts';
 import type { FormState } from './form.ts';
 import type { FormName } from './form-screens.ts';
 
-/** How a form ended. A token signs the visitor in; 'said' shows the form's message page. */
+/**
+ * How a form ended. A token signs the visitor in, or lets a new password be set where the old one has
+ * ended; 'said' shows the form's message page.
+ */
 export type Outcome =
   | { kind: 'signed_in'; token: string }
+  | { kind: 'set_password'; token: string }
   | { kind: 'said' }
   | { kind: 'refused'; code: ErrorCode; errors: FormState['errors']; retryAfter?: number };
 
@@ -44,8 +49,8 @@ const actions: Record<FormName, (submission: Submission) => Promise<Outcome>> = 
       signedIn(await setPassword(services, request)),
     ),
   verify: async ({ values, services }) => {
-    await confirmEmail(services, values['token'] ?? '');
-    return { kind: 'said' };
+    const { resetToken } = await confirmEmail(services, values['token'] ?? '');
+    return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'said' };
   },
   contact: ({ values, ip, services }) =>
     withRequest(leadSchema, values, async (lead) => {

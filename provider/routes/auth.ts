@@ -1,5 +1,6 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import { confirmEmail, sendResetLink, setPassword } from '../account-links.ts';
+import { sendResetLink, setPassword } from '../account-links.ts';
+import { confirmEmail } from '../confirm-email.ts';
 import { endSession, registerAccount, signIn } from '../accounts.ts';
 import { Refusal } from '../errors.ts';
 import type { Handler } from '../mount.ts';

@@ -79,7 +79,7 @@ export const changePassword = defineCall({
   id: 'changePassword',
   method: 'POST',
   path: '/api/user/v2/accounts/verification/reset-password/change',
-  summary: 'Sets a new password with the token of the mail, which also claims a dormant account',
+  summary: 'Sets a new password with the token of the mail, which also activates a dormant account',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({
@@ -94,7 +94,8 @@ export const verifyEmail = defineCall({
   id: 'verifyEmail',
   method: 'POST',
   path: '/api/user/v2/accounts/verification/email/verify',
-  summary: 'Confirms an email address with the token of the mail',
+  summary:
+    'Confirms an email address with the token of the mail; a policy that waits for it joins its account',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),

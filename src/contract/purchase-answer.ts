@@ -7,7 +7,7 @@ export const purchaseAnswerSchema = z.object({
   policy_id: z.string(),
   policy_number: z.string(),
   status: policyStatusSchema,
-  /** Present when the purchase belongs to a dormant account, which is claimed through the mail. */
+  /** Present when nobody is signed in: the account is opened, or joined, through the link in the mail. */
   account_id: z.optional(z.string()),
   email: z.string(),
   plan_title: z.string(),

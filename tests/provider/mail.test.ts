@@ -200,11 +200,11 @@ describe('a mail', () => {
   test('leads to the claim where the account is dormant', async () => {
     await start();
     await enqueue('dana@example.com', {
-      claimLink: 'http://localhost:4321/portal/reset?token=abc',
+      holderLink: { leadsTo: 'dormant', url: 'http://localhost:4321/portal/reset?token=abc' },
     });
     const [row] = await outbox();
     expect(row?.text).toContain(
-      'Claim your account:\nhttp://localhost:4321/portal/reset?token=abc',
+      'Activate your account:\nhttp://localhost:4321/portal/reset?token=abc',
     );
   });
 
@@ -234,7 +234,7 @@ describe('the templates', () => {
     const data: MailTemplates = {
       verifyEmail: { firstName: 'Dana', link },
       resetPassword: { firstName: 'Dana', link },
-      claimAccount: { firstName: 'Dana', link },
+      activateAccount: { firstName: 'Dana', link },
       passwordChanged: { firstName: 'Dana' },
       policyPurchased: purchase,
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
@@ -266,7 +266,7 @@ describe('the templates', () => {
     const subjects = [
       mailWriters.verifyEmail(data.verifyEmail, brand),
       mailWriters.resetPassword(data.resetPassword, brand),
-      mailWriters.claimAccount(data.claimAccount, brand),
+      mailWriters.activateAccount(data.activateAccount, brand),
       mailWriters.passwordChanged(data.passwordChanged, brand),
       mailWriters.policyPurchased(data.policyPurchased, brand),
       mailWriters.policyExtended(data.policyExtended, brand),
@@ -282,7 +282,7 @@ describe('the templates', () => {
       [
         "Confirm your email address",
         "Set a new Alderway password",
-        "Claim your Alderway account",
+        "Activate your Alderway account",
         "Your Alderway password was changed",
         "Your policy BG-2048-1977",
         "Your policy BG-2048-1977 was extended",
