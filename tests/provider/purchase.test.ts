@@ -204,19 +204,4 @@ onBothDatabases('buying a baggage plan', (kind) => {
     const { status } = await buy(provider, body, { token: 'a'.repeat(43) });
     expect(status).toBe(401);
   });
-
-  test('joins the account of a proven address, without saying so to the buyer', async () => {
-    const body = order(await addCard(provider), { email: 'demo@example.com' });
-    const { body: answer } = await buy(provider, body);
-    expect(answer.account_id).toBeUndefined();
-    const token = await signInDemo(provider);
-    const own = await send(
-      provider,
-      'GET',
-      `/api/user/v2/policies/policy/${answer.policy_id}`,
-      undefined,
-      { token },
-    );
-    expect(own.body.policy_number).toBe(answer.policy_number);
-  });
 });
