@@ -157,10 +157,11 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
 
   test('refuses a quote that has ended, a start that has passed and a price of before', async () => {
     const body = await order();
-    offset = 11 * DAY;
+    // The day of the start ends in Honolulu, ten hours into the next one in Greenwich.
+    offset = 12 * DAY;
     expect(await refusal(body)).toBe('quote_expired');
     const late = await order(bakery({ policy_effective_date: daysFromNow(60) }));
-    offset = 11 * DAY + 31 * DAY;
+    offset = 12 * DAY + 31 * DAY;
     expect(await refusal(late)).toBe('quote_expired');
     offset = 0;
     expect(await refusal({ ...(await order()), revenue: 669.28 })).toBe('price_changed');
