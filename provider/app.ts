@@ -8,7 +8,7 @@ import { createPhotoLinks } from './claim-photo-links.ts';
 import { claimPhotoRoutes } from './claim-photo-routes.ts';
 import { deleteOrphanPhotos } from './claim-photos.ts';
 import type { NodeBindings } from './client-ip.ts';
-import { openDatabase } from './data/database.ts';
+import { isUnreachable, openDatabase } from './data/database.ts';
 import { migrate } from './data/migrate.ts';
 import { seedDemoData } from './data/seed.ts';
 import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
@@ -107,6 +107,10 @@ function createApp(services: Services): Hono {
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
     services.log.error('page_failed', { page: context.req.path, ...describeError(error) });
+    if (isUnreachable(error)) {
+      context.header('retry-after', '2');
+      return context.text('The service is not available at the moment. Try again.', 503);
+    }
     return context.text('Something went wrong. Try again.', 500);
   });
   app.notFound((context) => context.text('Page not found', 404));

@@ -1,3 +1,4 @@
+import { DATABASE_RETRY_MS } from './data/database.ts';
 import { describeError } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +20,7 @@ const queues = new WeakMap<Services['database'], HeldCharge[]>();
 
 /**
  * Takes a held charge after its policy is bound. Nobody waits for it: the policy stands, and a charge
- * that is not marked as captured is captured again, a minute later and at the next start.
+ * that is not marked as captured is captured again, a little later and at the next start.
  */
 export function captureSoon(parts: Parts, charge: HeldCharge): void {
   const queue = queues.get(parts.database);
@@ -31,16 +32,23 @@ export function captureSoon(parts: Parts, charge: HeldCharge): void {
   setTimeout(() => void drain(parts), GATHER_MS);
 }
 
-/** Captures what an earlier process, or an earlier try, has left. Called at start. */
+/** Captures what an earlier process, or an earlier try, has left. Called at start; never throws. */
 export async function captureUncaptured(parts: Parts): Promise<void> {
-  const { database, gateway } = parts;
-  const rows = await database.db
+  try {
+    for (const charge of await uncaptured(parts)) captureSoon(parts, charge);
+  } catch (error) {
+    parts.log.warn('captures_not_read', describeError(error));
+    setTimeout(() => void captureUncaptured(parts), DATABASE_RETRY_MS).unref();
+  }
+}
+
+function uncaptured({ database, gateway }: Parts): Promise<HeldCharge[]> {
+  return database.db
     .selectFrom('charges')
-    .select(['id', 'charge_ref'])
+    .select(['id', 'charge_ref as chargeRef'])
     .where('captured_at', 'is', null)
     .where('gateway', '=', gateway.kind)
     .execute();
-  for (const row of rows) captureSoon(parts, { id: row.id, chargeRef: row.charge_ref });
 }
 
 async function drain(parts: Parts): Promise<void> {
@@ -50,21 +58,22 @@ async function drain(parts: Parts): Promise<void> {
 }
 
 async function captureBatch(parts: Parts, batch: HeldCharge[]): Promise<void> {
+  const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
+  const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
+  if (taken.length > 0) await record(parts, taken);
+}
+
+async function record(parts: Parts, ids: readonly string[]): Promise<void> {
   const { database, now, log } = parts;
+  const captured_at = now().toISOString();
   try {
-    const taken = await Promise.all(batch.map((charge) => capture(parts, charge)));
-    const ids = batch.filter((_, at) => taken[at]).map(({ id }) => id);
-    if (ids.length === 0) return;
     await database.transact((trx) =>
-      trx
-        .updateTable('charges')
-        .set({ captured_at: now().toISOString() })
-        .where('id', 'in', ids)
-        .execute(),
+      trx.updateTable('charges').set({ captured_at }).where('id', 'in', ids).execute(),
     );
   } catch (error) {
-    // The database went away between purchase and record, for example because the provider stops.
-    log.warn('captures_not_recorded', { charges: batch.length, ...describeError(error) });
+    // The database went away in the meantime, for example because the provider stops.
+    log.warn('captures_not_recorded', { charges: ids.length, ...describeError(error) });
+    setTimeout(() => void record(parts, ids), DATABASE_RETRY_MS).unref();
   }
 }
 

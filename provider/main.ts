@@ -9,6 +9,9 @@ import { readSettings, SettingsError, type Settings } from './settings.ts';
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
 const PATIENCE_MS = 30_000;
 
+const noGatewayLine =
+  'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
+
 const settings = readOrExit();
 const provider = await createProvider(settings);
 const server = createServer(
@@ -22,6 +25,7 @@ server.once('error', (error) => {
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(readyLine(settings));
+  if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
   void provider.services.mailer.deliver();
   void captureUncaptured(provider.services);
 });

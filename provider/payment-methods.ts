@@ -5,6 +5,7 @@ import { newId } from './data/ids.ts';
 import { prepared } from './data/prepared.ts';
 import type { Schema } from './data/schema.ts';
 import { Refusal } from './errors.ts';
+import { cardsNotTaken } from './gateway/none.ts';
 import type { Caller } from './mount.ts';
 import type { Services } from './services.ts';
 
@@ -13,7 +14,7 @@ export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /**
  * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
- * @throws Refusal card_refused, payment_method_rejected_by_service
+ * @throws Refusal card_refused, payment_method_rejected_by_service, not_available
  */
 export async function keepMethod(
   { gateway, database, now }: Services,
@@ -76,13 +77,16 @@ export async function removeMethod(
 
 /**
  * The card that a purchase is charged to: the caller's own, or one that was added for this purchase.
- * @throws Refusal payment_method_not_found, also for another's card and for a spent one
+ * @throws Refusal payment_method_not_found, also for another's card and for a spent one; not_available
+ *   where no card can be charged at all
  */
 export async function findMethod(
   { database, gateway }: Services,
   methodId: string | undefined,
   caller: Caller | null,
 ) {
+  // Said before a card is missed: to enter it again would not help.
+  if (gateway.kind === 'none') throw cardsNotTaken();
   if (!methodId) throw methodNotFound();
   const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
   if (!row || (row.account_id !== null && row.account_id !== caller?.accountId)) {

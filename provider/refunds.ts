@@ -1,3 +1,4 @@
+import { DATABASE_RETRY_MS } from './data/database.ts';
 import { describeError } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +20,7 @@ const underway = new WeakMap<Services['database'], { again: boolean }>();
 
 /**
  * Pays what canceled policies give back. Nobody waits for it: the cancellation stands, and a refund that
- * is not marked as paid is paid a minute later and at the next start. Its id is the gateway's key, so
+ * is not marked as paid is paid a little later and at the next start. Its id is the gateway's key, so
  * that however often it is tried it is paid once.
  */
 export async function payRefunds(parts: Parts): Promise<void> {
@@ -36,8 +37,9 @@ export async function payRefunds(parts: Parts): Promise<void> {
       await payAll(parts);
     }
   } catch (error) {
-    // The database went away, for example because the provider stops: the next start finds them.
+    // The database went away, for example because the provider stops: then the next start finds them.
     parts.log.warn('refunds_not_paid', describeError(error));
+    payLater(parts, DATABASE_RETRY_MS);
   } finally {
     underway.delete(parts.database);
   }
@@ -46,7 +48,11 @@ export async function payRefunds(parts: Parts): Promise<void> {
 async function payAll(parts: Parts): Promise<void> {
   let left = 0;
   for (const due of await dueRefunds(parts)) if (!(await pay(parts, due))) left += 1;
-  if (left > 0) setTimeout(() => void payRefunds(parts), RETRY_AFTER_MS).unref();
+  if (left > 0) payLater(parts, RETRY_AFTER_MS);
+}
+
+function payLater(parts: Parts, after: number): void {
+  setTimeout(() => void payRefunds(parts), after).unref();
 }
 
 function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {

@@ -31,7 +31,13 @@ export function openDatabase(settings: { DATABASE_URL?: string; DATA_DIR: string
 }
 
 /** Refused, lost or exhausted connections (PostgreSQL, sockets); a lock that another process keeps (SQLite). */
-const unreachableCodes = /^(08|53|57P)|^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
+const unreachableCodes = /^(08|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
+/** What pg says, without a code, of a connection that is gone or did not come about. */
+const unreachableWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
+
+/** So long does background work wait before it asks again a database that was away. */
+export const DATABASE_RETRY_MS = 5_000;
 
 /** True for errors that trying again a little later may cure. */
 export function isUnreachable(error: unknown): boolean {
@@ -39,5 +45,5 @@ export function isUnreachable(error: unknown): boolean {
   if (isBusy(error)) return true;
   if ('code' in error && typeof error.code === 'string' && unreachableCodes.test(error.code))
     return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return unreachableWords.test(error.message);
 }

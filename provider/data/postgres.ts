@@ -35,8 +35,11 @@ export function openPostgres(connectionString: string): Database {
     stream: () => new GatheringSocket(),
     types: { getTypeParser },
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its statements reject: nothing more is to be
+  // done, but without a listener it would end the process. The pool's own hears of idle connections
+  // alone, and lets go of a connection before whoever asked for it can listen.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const statementOf = createNamer();
   const underway = createUnderway();
   const kysely = createKyselyFactory({

@@ -17,12 +17,14 @@ export interface ChargeOrder {
 
 /** A card processor. Cards are known to the provider by the gateway's reference alone. */
 export interface Gateway {
-  kind: 'embedded' | 'stripe';
-  /** @throws Refusal card_refused, payment_method_rejected_by_service */
+  /** 'none' refuses whatever it is asked. */
+  kind: 'embedded' | 'stripe' | 'none';
+  /** @throws Refusal card_refused, payment_method_rejected_by_service, not_available */
   addMethod(token: string, owner: CardOwner): Promise<{ gatewayRef: string; card: Card }>;
   /**
    * Holds the amount; idempotent by `order.key`.
-   * @throws Refusal payment_method_rejected_by_service, or outcome_unknown when the answer is not known
+   * @throws Refusal payment_method_rejected_by_service, not_available, or outcome_unknown when the answer
+   *   is not known
    */
   authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
   /** Takes what was held; taking it again changes nothing. */

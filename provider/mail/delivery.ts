@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../data/database.ts';
+import { DATABASE_RETRY_MS, type Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LaidOut, Mailer } from './mailer.ts';
@@ -32,11 +32,18 @@ interface DeliveryOptions {
   log: Log;
 }
 
+interface Delivery extends DeliveryOptions {
+  /** When the mail server took what is not marked as sent yet, by the mail's id. */
+  taken: Map<string, string>;
+}
+
 /**
  * Sends the outbox, oldest first. One run at a time in this process; a call during a run makes one more
- * run follow. Other processes are kept off by claiming each row before it is sent.
+ * run follow, and a run that the database broke off is repeated a little later. Other processes are kept
+ * off by claiming each row before it is sent.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
+  const delivery: Delivery = { ...options, taken: new Map() };
   let running: Promise<void> | null = null;
   let askedAgain = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,11 +52,13 @@ export function createDelivery(options: DeliveryOptions): () => Promise<void> {
     try {
       do {
         askedAgain = false;
-        await sendDue(options);
+        await markTaken(delivery);
+        await sendDue(delivery);
       } while (askedAgain);
       await planNext();
     } catch (error) {
       options.log.error('mail_delivery_failed', describeError(error));
+      planAfter(DATABASE_RETRY_MS);
     } finally {
       running = null;
     }
@@ -57,11 +66,15 @@ export function createDelivery(options: DeliveryOptions): () => Promise<void> {
 
   async function planNext(): Promise<void> {
     const due = await nextDue(options.database);
-    clearTimeout(timer);
-    if (due === undefined) return;
+    if (due === undefined) return clearTimeout(timer);
     const wait = Math.max(Date.parse(due) - options.now().getTime(), 1_000);
+    planAfter(Math.min(wait, LONGEST_RETRY_MS));
+  }
+
+  function planAfter(wait: number): void {
+    clearTimeout(timer);
     // Waiting mail must not keep a process alive that wants to stop.
-    timer = setTimeout(deliver, Math.min(wait, LONGEST_RETRY_MS)).unref();
+    timer = setTimeout(deliver, wait).unref();
   }
 
   function deliver(): Promise<void> {
@@ -85,29 +98,38 @@ async function nextDue(database: Database): Promise<string | undefined> {
   return row?.next_attempt_at;
 }
 
-async function sendDue(options: DeliveryOptions): Promise<void> {
+async function sendDue(delivery: Delivery): Promise<void> {
   for (;;) {
-    const rows = await waiting(options.database)
-      .where('next_attempt_at', '<=', options.now().toISOString())
+    const rows = await waiting(delivery.database)
+      .where('next_attempt_at', '<=', delivery.now().toISOString())
       .orderBy('created_at')
       .limit(BATCH)
       .execute();
     if (rows.length === 0) return;
-    for (const row of rows) await sendOne(row, options);
+    for (const row of rows) await sendOne(row, delivery);
   }
 }
 
-async function sendOne(row: OutboxRow, options: DeliveryOptions): Promise<void> {
-  const { database, log, now } = options;
-  if (!(await claim(row, options))) return;
+async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
+  const { database, log, now } = delivery;
+  if (!(await claim(row, delivery))) return;
   const attempts = row.attempts + 1;
   try {
-    await options.transport({ ...row, ...options.layOut(row) });
-    await update(database, row.id, { sent_at: now().toISOString() });
+    await delivery.transport({ ...row, ...delivery.layOut(row) });
   } catch (error) {
-    const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
-    await update(database, row.id, { next_attempt_at: next });
     log.warn('mail_not_sent', { mail: row.id, attempts, ...describeDelivery(error) });
+    const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
+    return update(database, row.id, { next_attempt_at: next });
+  }
+  delivery.taken.set(row.id, now().toISOString());
+  await markTaken(delivery);
+}
+
+/** Apart from the sending: what the mail server took is not sent again because the database was away. */
+async function markTaken({ database, taken }: Delivery): Promise<void> {
+  for (const [id, sent_at] of taken) {
+    await update(database, id, { sent_at });
+    taken.delete(id);
   }
 }
 

@@ -101,7 +101,7 @@ export const errorCatalogue: Record<string, Entry> = {
   },
 };
 
-/** Codes whose cause the visitor can do something about, in the provider's words. */
+/** Codes whose cause the visitor can do something about or has to know, in the provider's words. */
 const explained = new Set([
   'price_changed',
   'quote_expired',
@@ -110,6 +110,7 @@ const explained = new Set([
   'card_refused',
   'too_many_requests',
   'unauthorized',
+  'not_available',
 ]);
 
 const otherwise: Entry = {

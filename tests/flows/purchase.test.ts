@@ -35,6 +35,18 @@ describe('the purchase', () => {
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
   });
 
+  it('says that no card can be charged where the provider has no card processor', async () => {
+    const shop = await startProvider({ settings: { NODE_ENV: 'production', SANDBOX: '' } });
+    const flow = await openBaggage({ provider: shop });
+    await walkToPayment(flow);
+    await flow.pay('4242424242424242');
+    expect(flow.$notice.get()?.message).toMatch(/^We cannot take card payments .*try again later/i);
+    expect(flow.baggagePurchase.$status.get()).toBe('idle');
+    expect(flow.baggagePurchase.isPending()).toBe(false);
+    expect(flow.baggageFlow.$step.get()).toBe('payment');
+    await shop.stop();
+  });
+
   it('asks again with the same key while the outcome is unknown, and ends in one policy', async () => {
     const flow = await openBaggage({ provider });
     const keys: (string | null)[] = [];

@@ -1,19 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../provider/data/database.ts';
-import { addCard, buy, newKey, order, type Answer, type Reachable } from '../fixtures/buyer.ts';
+import { addCard, buy, newKey, order, type Reachable } from '../fixtures/buyer.ts';
 import { emptyDatabase, onBothDatabases } from '../fixtures/databases.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import { expectWhole, type Purchase } from '../fixtures/whole-purchases.ts';
 
 const ROUNDS = 4;
 const BUYERS = 6;
-
-interface Purchase {
-  key: string;
-  body: ReturnType<typeof order>;
-  /** null: the provider died before it answered. */
-  answer: Answer | null;
-}
 
 onBothDatabases('killing the provider in the middle of purchases', (kind) => {
   test(
@@ -73,40 +66,5 @@ async function buyUntilDeath(provider: ProviderProcess, purchases: Purchase[]): 
     } catch {
       return;
     }
-  }
-}
-
-/** One policy for each key, with its answer, its account, its charge and its mail; and nothing over. */
-async function expectWhole(
-  settings: { DATA_DIR: string; DATABASE_URL: string },
-  purchases: Purchase[],
-): Promise<void> {
-  const { db, close } = openDatabase({
-    ...settings,
-    DATABASE_URL: settings.DATABASE_URL || undefined,
-  });
-  const keys = await db.selectFrom('unique_keys').select(['key', 'answer']).execute();
-  const bought = await db
-    .selectFrom('policies')
-    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
-    .innerJoin('charges', 'charges.policy_id', 'policies.id')
-    .select([
-      'policies.id',
-      'policies.policy_number',
-      'policies.holder_email',
-      'charges.charge_ref',
-    ])
-    .where('policies.id', 'not like', 'pol_demo%')
-    .execute();
-  const mails = await db.selectFrom('outbox').select('subject').execute();
-  await close();
-  const ours = new Set(purchases.map(({ key }) => key));
-  const own = keys.filter(({ key }) => ours.has(key));
-  expect(own).toHaveLength(purchases.length);
-  const policies = own.map(({ answer }) => JSON.parse(answer).policy_id);
-  expect(policies.toSorted()).toEqual(bought.map(({ id }) => id).toSorted());
-  expect(new Set(bought.map(({ charge_ref }) => charge_ref)).size).toBe(bought.length);
-  for (const { policy_number } of bought) {
-    expect(mails.filter(({ subject }) => subject.includes(policy_number))).toHaveLength(1);
   }
 }

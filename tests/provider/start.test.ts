@@ -25,6 +25,17 @@ describe('the provider as a process', () => {
     expect(await provider.stop()).toBe(0);
   });
 
+  test('says that no card can be charged, and which setting is missing', async () => {
+    const words = /No card can be charged.*STRIPE_SECRET_KEY/;
+    const shop = await spawnProvider({ settings: { NODE_ENV: 'production' } });
+    running.push(shop);
+    await expect.poll(shop.output).toMatch(words);
+    const demo = await spawnProvider();
+    running.push(demo);
+    await expect.poll(demo.output).toContain('Ready at');
+    expect(demo.output()).not.toMatch(words);
+  });
+
   test('names a taken port and ends with 1', async () => {
     const first = await spawnProvider();
     running.push(first);
