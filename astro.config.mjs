@@ -10,7 +10,7 @@ import { leanPreload } from './src/integrations/lean-preload.ts';
 import { leanStores } from './src/integrations/lean-stores.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
-import { redirectsOf } from './src/lib/redirects.ts';
+import { redirectsOf } from './src/site/redirects.ts';
 
 /** Pages that are no content: flow steps, the account and the ways to it. */
 const unlisted =

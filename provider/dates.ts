@@ -1,4 +1,4 @@
-import { addDaysTo, RENTAL_TIME_ZONE } from '../src/contract/rental-trip.ts';
+import { addDaysTo, RENTAL_TIME_ZONE } from '../src/contract/rental-car/trip.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

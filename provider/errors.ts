@@ -10,7 +10,7 @@ interface Issue {
 }
 
 /**
- * The one way a call says no: mount.ts turns it into the contract's error body with the status of its
+ * The one way a call says no: http/mount.ts turns it into the contract's error body with the status of its
  * code. `message` is read by visitors and partners, so it never carries internals.
  */
 export class Refusal extends Error {

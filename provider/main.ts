@@ -1,9 +1,9 @@
 // Starts the provider: listens, says where, and ends in good order.
 import { createServer, type Server } from 'node:http';
 import { createProvider, type Provider } from './app.ts';
-import { captureUncaptured } from './captures.ts';
+import { captureUncaptured } from './sales/captures.ts';
 import { describeError } from './log.ts';
-import { demoSignIn } from './sandbox/demo.ts';
+import { demoSignIn } from './sandbox/demo/account.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */

@@ -29,7 +29,7 @@ export interface ClaimsTable {
   account_id: string;
   policy_id: string;
   process_id: string;
-  /** A state of claim-states.ts. */
+  /** A state of claims/states.ts. */
   state: string;
   /** in_store or mail_in. */
   method: string;

@@ -1,5 +1,5 @@
 import type { WireAddress } from '../../src/contract/address.ts';
-import type { RentersLocation } from '../../src/contract/renters-plan.ts';
+import type { RentersLocation } from '../../src/contract/renters/plan.ts';
 import { placeOfPostal } from './geocode.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type Place } from './places.ts';
 

@@ -3,7 +3,7 @@ import type { Letter } from './letter.ts';
 
 interface ClaimMail {
   firstName: string;
-  /** An event of claim-states.ts. */
+  /** An event of claims/states.ts. */
   event: string;
   /** The device is repaired away from a store. */
   mailIn: boolean;

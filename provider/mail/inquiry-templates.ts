@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import type { Lead } from '../../src/contract/lead.ts';
+import type { Lead } from '../../src/contract/account/lead.ts';
 import type { Letter } from './letter.ts';
 
 interface CancellationFacts {

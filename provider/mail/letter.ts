@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { html, type HtmlPart } from '../html.ts';
+import { html, type HtmlPart } from '../http/html.ts';
 
 /** A mail as content; its plain text and its HTML are two readings of the same thing. */
 export interface Letter {

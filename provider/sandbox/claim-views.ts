@@ -1,7 +1,7 @@
-import { USUAL_REPAIR } from '../claim-decisions.ts';
-import type { ClaimEventName, ClaimState } from '../claim-states.ts';
-import { html, type Html } from '../html.ts';
-import { GUARD_FIELD } from '../portal/form-guard.ts';
+import { USUAL_REPAIR } from '../claims/decisions.ts';
+import type { ClaimEventName, ClaimState } from '../claims/states.ts';
+import { html, type Html } from '../http/html.ts';
+import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
 import type { AdjusterMove, OpenClaim } from './claims.ts';
 
 const buttonLabels: Partial<Record<ClaimEventName, string>> = {

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
-import { decideClaim } from '../claim-decisions.ts';
-import { damageWords } from '../claim-list.ts';
-import { standingFrom } from '../claim-moves.ts';
+import { decideClaim } from '../claims/decisions.ts';
+import { damageWords } from '../claims/list.ts';
+import { standingFrom } from '../claims/moves.ts';
 import {
   claimArrows,
   claimEvents,
   type ClaimAction,
   type ClaimEventName,
   type ClaimState,
-} from '../claim-states.ts';
-import { GUARD_FIELD, type FormGuard } from '../portal/form-guard.ts';
-import { readForm } from '../portal/submissions.ts';
+} from '../claims/states.ts';
+import { GUARD_FIELD, type FormGuard } from '../accounts/portal/form-guard.ts';
+import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 
 /** What an adjuster can do with a claim, as buttons. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../http/html.ts';
 import { magicPlaces, magicRows } from './magic.ts';
 
 /** What to type as a ZIP code to be refused. */

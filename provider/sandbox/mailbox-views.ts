@@ -1,6 +1,6 @@
-import { html, Html } from '../html.ts';
+import { html, Html } from '../http/html.ts';
 import type { LaidOut } from '../mail/mailer.ts';
-import { renderPage, type PageFrame } from '../portal/page.ts';
+import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import type { StoredMail } from './outbox.ts';
 
 /** 'Nov 20, 2026, 6:05 PM UTC'. */

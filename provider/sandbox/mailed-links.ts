@@ -1,6 +1,6 @@
-import { cancellationPath } from '../cancellable-policy.ts';
-import { canceledRentersPolicy, demoRentersPolicy } from '../data/demo-renters.ts';
-import { html, type Html } from '../html.ts';
+import { cancellationPath } from '../policies/cancellable-policy.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from './demo/renters.ts';
+import { html, type Html } from '../http/html.ts';
 
 const links = [
   ['In force: the request is filed and gets a reference', demoRentersPolicy],

@@ -1,11 +1,11 @@
 import { testCards } from '../../src/contract/sandbox.ts';
-import { html, type Html } from '../html.ts';
-import { GUARD_FIELD } from '../portal/form-guard.ts';
-import { icon } from '../portal/icon.ts';
-import { renderPage, type PageFrame } from '../portal/page.ts';
+import { html, type Html } from '../http/html.ts';
+import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
+import { icon } from '../accounts/portal/icon.ts';
+import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import { claimsSection } from './claim-views.ts';
 import type { OpenClaim } from './claims.ts';
-import { demoSignIn } from './demo.ts';
+import { demoSignIn } from './demo/account.ts';
 import { nameSection, zipSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
 import type { PendingPolicy } from './pending.ts';

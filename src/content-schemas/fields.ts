@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { iconNames } from '../lib/icon-names.ts';
+import { iconNames } from '../core/icon-names.ts';
 
 /** Fields that several collections share. Their messages are what a failed build prints. */
 export const icon = z.enum(iconNames);

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { sceneNames } from '../lib/picture-names.ts';
+import { sceneNames } from '../site/picture-names.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);

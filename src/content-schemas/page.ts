@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { pictureNames } from '../lib/picture-names.ts';
+import { pictureNames } from '../site/picture-names.ts';
 import { button, description, draft, iconed, section, title, titled } from './fields.ts';
 
 const shared = {

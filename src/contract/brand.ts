@@ -13,7 +13,7 @@ const faceSchema = z.strictObject({
   fallbackSizeAdjust: z.number(),
 });
 
-/** The fifteen tokens that a tenant sets. Contrast is checked at build (lib/brand-css.ts). */
+/** The fifteen tokens that a tenant sets. Contrast is checked at build (site/brand-css.ts). */
 export const brandTokensSchema = z.strictObject({
   brand: colour,
   brandDeep: colour,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code the provider can answer, with its HTTP status. Titles and messages that a visitor reads are in lib/error-catalogue.ts. */
+/** Every code the provider can answer, with its HTTP status. Titles and messages that a visitor reads are in core/call/error-catalogue.ts. */
 export const errorStatus = {
   // Any call
   malformed_request: 400,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardSchema } from './billing.ts';
+import { cardSchema } from './purchase/billing.ts';
 import { defineCall } from './define-call.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { brandSchema, type Brand } from '../contract/brand.ts';
-import { brandCss, themeFaults } from '../lib/brand-css.ts';
+import { brandCss, themeFaults } from '../site/brand-css.ts';
 
 const cssModule = 'virtual:brand.css';
 const defaultFile = 'src/content/brand/alderway.json';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AstroUserConfig } from 'astro';
-import { compactScript, speculationRules } from '../lib/inline-scripts.ts';
+import { compactScript, speculationRules } from '../site/inline-scripts.ts';
 
 type Settings = Record<string, string | undefined>;
 

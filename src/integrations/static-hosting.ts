@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { redirectFor, type Redirect } from '../lib/redirects.ts';
-import { rewrite, rewrites } from '../lib/rewrites.ts';
+import { redirectFor, type Redirect } from '../site/redirects.ts';
+import { rewrite, rewrites } from '../site/rewrites.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 /** Path (without a trailing slash, '/' for the home page) to header names and values. */

@@ -1,5 +1,5 @@
-import { brand } from '../lib/brand.ts';
-import { brandCss } from '../lib/brand-css.ts';
+import { brand } from '../site/brand.ts';
+import { brandCss } from '../site/brand-css.ts';
 
 /** The theme for pages that are not built here: the sign-in portal links it. */
 export function GET(): Response {

@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts';
+import { brand } from '../site/brand.ts';
 
 /** The brand's mark; on a dark tab strip its left half is white. */
 export function GET(): Response {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { iconNames } from '../lib/icon-names.ts';
+import { iconNames } from '../core/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,7 +12,7 @@ async function symbol(id: string): Promise<string> {
   return `<symbol id="${id}" viewBox="0 0 256 256">${drawing}</symbol>`;
 }
 
-/** One file with every icon of lib/icon-names.ts, each a symbol under its name. */
+/** One file with every icon of core/icon-names.ts, each a symbol under its name. */
 export async function GET(): Promise<Response> {
   const symbols = await Promise.all(iconNames.map(symbol));
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, {

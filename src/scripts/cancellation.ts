@@ -5,11 +5,11 @@ import {
   getCancellablePolicy,
   requestCancellation,
   type CancellablePolicy,
-} from '../contract/cancellation.ts';
-import { browserEnvironment } from '../lib/browser-environment.ts';
-import { call } from '../lib/call.ts';
-import { formatDate } from '../lib/dates.ts';
-import { setEnvironment } from '../lib/environment.ts';
+} from '../contract/policies/cancellation.ts';
+import { browserEnvironment } from '../core/browser-environment.ts';
+import { call } from '../core/call/call.ts';
+import { formatDate } from '../core/dates.ts';
+import { setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 /** An answer that comes sooner needs no sign of waiting. */

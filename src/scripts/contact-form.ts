@@ -1,8 +1,8 @@
 // Sends the contact form as a call, so that the page stays and says how it went.
-import { LEAD_TAKEN, leadSchema, sendLead } from '../contract/lead.ts';
-import { browserEnvironment } from '../lib/browser-environment.ts';
-import { call } from '../lib/call.ts';
-import { setEnvironment } from '../lib/environment.ts';
+import { LEAD_TAKEN, leadSchema, sendLead } from '../contract/account/lead.ts';
+import { browserEnvironment } from '../core/browser-environment.ts';
+import { call } from '../core/call/call.ts';
+import { setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');

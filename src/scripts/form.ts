@@ -1,7 +1,7 @@
 // Forms of content pages: the contract's schema says what is wrong, beside each field once it was
 // touched, and in a summary when the form is sent.
 import type { AnySchema } from '../contract/define-call.ts';
-import { CallError } from '../lib/call-error.ts';
+import { CallError } from '../core/call/call-error.ts';
 
 interface FormOptions {
   form: HTMLFormElement;

@@ -1,5 +1,5 @@
 // Reckons the price of the landing's hero anew: plan times units, plus the estimated tax. In cents.
-import { formatCents } from '../components/format-cents.ts';
+import { formatCents } from '../components/landing/format-cents.ts';
 
 for (const widget of document.querySelectorAll<HTMLElement>('[data-price]')) startPrice(widget);
 

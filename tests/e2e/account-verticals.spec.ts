@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Policy } from '../../src/contract/policies.ts';
+import type { Policy } from '../../src/contract/policies/policies.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardDetails, CardEntry } from '../../src/ui/card-entry.ts';
-import { CardField } from '../../src/ui/CardField.tsx';
-import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card-number.ts';
+import type { CardDetails, CardEntry } from '../../src/ui/card/card-entry.ts';
+import { CardField } from '../../src/ui/card/CardField.tsx';
+import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
 import { acting, clear, find, leave, show, type, wordsOf } from './stage.tsx';
 
 let entry: CardEntry;

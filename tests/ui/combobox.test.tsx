@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Combobox } from '../../src/ui/Combobox.tsx';
-import { SearchSelect } from '../../src/ui/SearchSelect.tsx';
+import { Combobox } from '../../src/ui/fields/Combobox.tsx';
+import { SearchSelect } from '../../src/ui/fields/SearchSelect.tsx';
 import {
   acting,
   all,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { DateField } from '../../src/ui/DateField.tsx';
-import { DateRangeField } from '../../src/ui/DateRangeField.tsx';
-import { addDays } from '../../src/lib/dates.ts';
+import { DateField } from '../../src/ui/date/DateField.tsx';
+import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
+import { addDays } from '../../src/core/dates.ts';
 import {
   acting,
   all,
@@ -19,7 +19,7 @@ import {
 } from './stage.tsx';
 
 // The calendar's own file is fetched when a field is shown; here it is there already.
-beforeAll(async () => void (await import('../../src/ui/Calendar.tsx')));
+beforeAll(async () => void (await import('../../src/ui/date/Calendar.tsx')));
 afterEach(clear);
 
 function Range({ from = '', to = '' }: { from?: string; to?: string }) {

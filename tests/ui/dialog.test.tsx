@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Acknowledgment } from '../../src/ui/Acknowledgment.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { Dialog } from '../../src/ui/Dialog.tsx';
-import { ErrorModal } from '../../src/ui/ErrorModal.tsx';
-import { HelpLink } from '../../src/ui/HelpLink.tsx';
-import { WaitOverlay } from '../../src/ui/WaitOverlay.tsx';
+import { Acknowledgment } from '../../src/ui/controls/Acknowledgment.tsx';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { Dialog } from '../../src/ui/controls/Dialog.tsx';
+import { ErrorModal } from '../../src/ui/feedback/ErrorModal.tsx';
+import { HelpLink } from '../../src/ui/controls/HelpLink.tsx';
+import { WaitOverlay } from '../../src/ui/feedback/WaitOverlay.tsx';
 import { acting, button, clear, click, find, show, shownValue, Value, wordsOf } from './stage.tsx';
 
 afterEach(clear);

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BillingDetails } from '../../src/ui/BillingDetails.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx';
-import { LoadingGate } from '../../src/ui/LoadingGate.tsx';
-import { Pager } from '../../src/ui/Pager.tsx';
-import { ToastRegion, type ToastMessage } from '../../src/ui/ToastRegion.tsx';
-import { StepHeading } from '../../src/ui/StepHeading.tsx';
+import { BillingDetails } from '../../src/ui/plans/BillingDetails.tsx';
+import { Button } from '../../src/ui/controls/Button.tsx';
+import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary.tsx';
+import { LoadingGate } from '../../src/ui/feedback/LoadingGate.tsx';
+import { Pager } from '../../src/ui/controls/Pager.tsx';
+import { ToastRegion, type ToastMessage } from '../../src/ui/feedback/ToastRegion.tsx';
+import { StepHeading } from '../../src/ui/controls/StepHeading.tsx';
 import { acting, all, button, clear, click, find, key, show, wordsOf } from './stage.tsx';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AddressDraft } from '../../src/ui/address-draft.ts';
-import { takeSuggestion } from '../../src/ui/address-draft.ts';
-import { AddressFields } from '../../src/ui/AddressFields.tsx';
-import { ErrorSummary } from '../../src/ui/ErrorSummary.tsx';
-import { addressOfPlace } from '../../src/ui/google-place.ts';
-import { PhoneField } from '../../src/ui/PhoneField.tsx';
-import { RadioCards } from '../../src/ui/RadioCards.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import type { AddressDraft } from '../../src/ui/address/address-draft.ts';
+import { takeSuggestion } from '../../src/ui/address/address-draft.ts';
+import { AddressFields } from '../../src/ui/address/AddressFields.tsx';
+import { ErrorSummary } from '../../src/ui/feedback/ErrorSummary.tsx';
+import { addressOfPlace } from '../../src/ui/address/google-place.ts';
+import { PhoneField } from '../../src/ui/fields/PhoneField.tsx';
+import { RadioCards } from '../../src/ui/fields/RadioCards.tsx';
+import { TextField } from '../../src/ui/fields/TextField.tsx';
 import {
   all,
   clear,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addDaysTo, rentalTripOn } from '../../src/contract/rental-trip.ts';
-import { RENTAL_DAYS_MAX } from '../../src/contract/rental-limits.ts';
-import { DateRangeField } from '../../src/ui/DateRangeField.tsx';
+import { addDaysTo, rentalTripOn } from '../../src/contract/rental-car/trip.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
+import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 import { acting, all, button, clear, click, show, shownValue, Value } from './stage.tsx';
 
 /** The nights on which clocks change, by the zone of the browser, and the year's end. */
@@ -17,7 +17,7 @@ const cases = Object.entries(nights).flatMap(([zone, todays]) =>
   todays.map((today) => [zone, today] as const),
 );
 
-beforeAll(async () => void (await import('../../src/ui/Calendar.tsx')));
+beforeAll(async () => void (await import('../../src/ui/date/Calendar.tsx')));
 const ownZone = process.env['TZ'];
 afterEach(async () => {
   await clear();

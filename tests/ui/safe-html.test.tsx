@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
+import { SafeHtml } from '../../src/ui/controls/SafeHtml.tsx';
 import { clear, find, show } from './stage.tsx';
 
 afterEach(clear);
@@ -96,7 +96,7 @@ describe('HTML of the provider', () => {
     const createHTML = vi.fn((text: string) => text);
     const createPolicy = vi.fn(() => ({ createHTML }));
     vi.stubGlobal('trustedTypes', { createPolicy });
-    const { parseInertHtml } = await import('../../src/ui/inert-html.ts');
+    const { parseInertHtml } = await import('../../src/ui/controls/inert-html.ts');
     expect(parseInertHtml('<p>One</p>').textContent).toBe('One');
     parseInertHtml('<p>Two</p>');
     expect(createPolicy).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
-import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../../lib/claim-path.ts';
-import { matchPath } from '../../lib/path.ts';
-import type { AreaPage, PathParams } from '../signed-in/area.ts';
+import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { matchPath } from '../../core/path.ts';
+import type { AreaPage, PathParams } from '../account/frame/area.ts';
 
 export type ClaimPageId = 'claims' | 'types' | 'policies' | 'process' | 'step' | 'claim';
 
@@ -9,11 +9,11 @@ interface ClaimPage extends AreaPage {
   readonly paths: readonly string[];
 }
 
-const loadHistory = async () => (await import('../../stores/claims.ts')).loadClaims();
+const loadHistory = async () => (await import('./history/claims.ts')).loadClaims();
 /** The screen itself begins: it has to know whose account it is. */
 const nothing = async () => {};
 
-/** The paths of the claims. Each also needs a static page, or an entry in lib/rewrites.ts. */
+/** The paths of the claims. Each also needs a static page, or an entry in site/rewrites.ts. */
 const pages: readonly ClaimPage[] = [
   { id: 'claims', paths: [CLAIMS_PATH], load: loadHistory },
   { id: 'types', paths: [NEW_CLAIM_PATH], load: nothing },

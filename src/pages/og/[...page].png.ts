@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
-import { priceParts } from '../../components/product-groups.ts';
-import { sharedPages } from '../../components/site-index.ts';
-import { brand } from '../../lib/brand.ts';
-import { pagePicture, type PageWords } from '../../lib/page-picture.ts';
+import { priceParts } from '../../components/entries/product-groups.ts';
+import { sharedPages } from '../../components/entries/site-index.ts';
+import { brand } from '../../site/brand.ts';
+import { pagePicture, type PageWords } from '../../site/page-picture.ts';
 
 export async function getStaticPaths() {
   const entries = await sharedPages();

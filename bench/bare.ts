@@ -1,0 +1,179 @@
+// The same statements as the provider's, through the bare drivers: prepared, without validation or Kysely.
+// Either one after the other without a pause, or one for each request that node:http hands on. A process
+// of its own, started by provider.ts.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { newId } from '../provider/data/ids.ts';
+import { Pool, type PoolClient } from 'pg';
+import {
+  nameInput,
+  type BarePlan,
+  type BareStep,
+  type BareValue,
+  type PurchaseInput,
+  type SeriesResult,
+} from './plan.ts';
+
+type Value = string | number | null;
+type Execute = (sql: string, parameters: Value[]) => unknown;
+/** Runs all steps of one request. */
+type Perform = (number: number) => Promise<void>;
+
+process.once('message', (plan: BarePlan) => {
+  if (plan.answer === undefined)
+    void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
+  else void serve(plan, plan.answer).then((port) => process.send?.(port));
+});
+
+function open(plan: BarePlan) {
+  return plan.database.kind === 'sqlite'
+    ? onSqlite(plan, plan.database.file)
+    : onPostgres(plan, plan.database.url);
+}
+
+/** Carries out the steps once for each request, whose number is the end of its unique key. */
+async function serve(plan: BarePlan, answer: string): Promise<number> {
+  const { perform } = await open(plan);
+  const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
+  const server = createServer((request, response) => {
+    const number = Number(String(request.headers['x-unique-key']).slice(-8)) || 0;
+    request.resume().once('end', () => {
+      void perform(number).then(() => response.writeHead(200, head).end(answer));
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function run(plan: BarePlan): Promise<SeriesResult> {
+  const { perform, close } = await open(plan);
+  const state = { next: plan.first, stopped: false, latencies: [] as number[] };
+  const worker = async () => {
+    while (!state.stopped) {
+      const started = performance.now();
+      await perform(state.next++);
+      state.latencies.push(performance.now() - started);
+      // The synchronous driver would never let the clock have its turn.
+      if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0) await turn();
+    }
+  };
+  const workers = Array.from({ length: plan.clients }, worker);
+  await wait(plan.warmUpMs);
+  state.latencies = [];
+  const started = performance.now();
+  await wait(plan.measureMs);
+  const seconds = (performance.now() - started) / 1000;
+  const latencies = state.latencies.toSorted((one, other) => one - other);
+  state.stopped = true;
+  await Promise.all(workers);
+  await close();
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
+  return {
+    perSecond: latencies.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    refused: 0,
+    next: state.next,
+  };
+}
+
+function onSqlite({ steps }: BarePlan, file: string): { perform: Perform; close: () => void } {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  database.exec('PRAGMA cache_size = -16000');
+  const statements = new Map<string, { statement: StatementSync; reads: boolean }>();
+  const execute: Execute = (sql, parameters) => {
+    let known = statements.get(sql);
+    if (!known) {
+      const statement = database.prepare(sql);
+      known = { statement, reads: statement.columns().length > 0 };
+      statements.set(sql, known);
+    }
+    return known.reads ? known.statement.all(...parameters) : known.statement.run(...parameters);
+  };
+  const begin = 'BEGIN IMMEDIATE';
+  return {
+    async perform(number) {
+      const values = valuesOf(number);
+      for (const step of steps) {
+        if ('mark' in step) execute(step.mark === 'begin' ? begin : 'COMMIT', []);
+        else execute(step.sql, step.parameters.map(values));
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+async function onPostgres(
+  { steps, clients }: BarePlan,
+  url: string,
+): Promise<{ perform: Perform; close: () => Promise<void> }> {
+  const pool = new Pool({ connectionString: url, max: Math.min(clients, 20) });
+  const names = new Map(
+    steps.flatMap((step, at) => ('sql' in step ? [[step.sql, `bare${at}`] as const] : [])),
+  );
+  const inOrder = async (
+    client: PoolClient,
+    own: BareStep[],
+    values: (value: BareValue) => Value,
+  ) => {
+    for (const step of own) {
+      if ('mark' in step) await client.query(step.mark === 'begin' ? 'BEGIN' : 'COMMIT');
+      else {
+        await client.query({
+          name: names.get(step.sql),
+          text: step.sql,
+          values: step.parameters.map(values),
+        });
+      }
+    }
+  };
+  return {
+    async perform(number) {
+      const client = await pool.connect();
+      await inOrder(client, steps, valuesOf(number));
+      client.release();
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The parameters of purchase `number`; an id that stands in several places is the same in all. */
+function valuesOf(number: number): (value: BareValue) => Value {
+  const input: PurchaseInput = nameInput(number);
+  const drawn = new Map<string, string>();
+  const draw = (model: string) => {
+    const known = drawn.get(model);
+    if (known) return known;
+    const prefix = /^([a-z]+)_[0-9a-z]{24}$/.exec(model)?.[1];
+    const fresh = prefix ? newId(prefix) : model.slice(0, 3) + scatter(model.length - 3);
+    drawn.set(model, fresh);
+    return fresh;
+  };
+  return (value) => {
+    if (value === null || typeof value !== 'object') return value;
+    if ('fresh' in value) return draw(value.fresh);
+    return value.pieces
+      .map((piece, at) => (at % 2 ? input[piece as keyof PurchaseInput] : piece))
+      .join('');
+  };
+}
+
+/** As scattered over an index as the hash or number that it stands for. */
+function scatter(length: number): string {
+  let text = '';
+  while (text.length < length) text += Math.random().toString(36).slice(2);
+  return text.slice(0, length);
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

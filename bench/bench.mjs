@@ -1,0 +1,164 @@
+// npm run bench: what the pages weigh, how Lighthouse scores them, what a page costs to build, and what
+// the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four;
+// npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
+// npm run bench -- lighthouse /faq the one.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { benchBuild } from './build.mjs';
+import { groupFlows, siteFolder } from '../scripts/budgets.mjs';
+import { buildSite } from '../scripts/build.mjs';
+import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { ignoreSettings } from '../scripts/env-file.mjs';
+import { requireFreePort } from '../scripts/port.mjs';
+import { add, weighSite } from '../scripts/site-weight.mjs';
+import { installSystemPackages } from '../scripts/system-packages.mjs';
+
+const root = join(import.meta.dirname, '..');
+const port = Number(process.env.BENCH_PORT || 4398);
+/** Not among the packages: it brings hundreds of its own, for this one command. */
+const lighthouse = 'lighthouse@13.5.0';
+/** A page of each template, and a flow's first screen. */
+const scored = [
+  '/',
+  '/baggage-protection',
+  '/collectibles/fine-art-insurance',
+  '/connect',
+  '/platform',
+  '/global-brands',
+  '/claims',
+  '/contact',
+  '/faq',
+  '/insurance-products',
+  '/licenses',
+  '/terms',
+  '/_/small-business-owners-insurance',
+  '/baggage-protection/address',
+];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+const parts = {
+  weights: () => printWeights(weighSite(siteFolder)),
+  lighthouse: printScores,
+  build: () => benchBuild(),
+  provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
+};
+
+function printWeights(pages) {
+  const both = (weight) => `${weight.br} br / ${weight.gz} gz`;
+  const weightOf = (scripts) => both(add(scripts.map((script) => script.weight)));
+  console.log('\nContent pages (bytes)');
+  console.table(
+    pages
+      .filter((page) => !page.island)
+      .map((page) => ({
+        page: page.path,
+        html: both(page.html),
+        css: both(page.css),
+        script: weightOf(page.entry),
+        'html and css, br': page.html.br + page.css.br,
+      })),
+  );
+  for (const { island, pages: own, all } of groupFlows(pages)) {
+    console.log(`\n${island} on ${own.length} pages: all script of the flow ${both(all)}`);
+    console.table(own.map((page) => ({ page: page.path, entry: weightOf(page.entry) })));
+    const lazy = new Map(own.flatMap((page) => page.lazy).map((s) => [s.file, s.weight]));
+    console.table(
+      [...lazy].map(([chunk, weight]) => ({ 'lazy chunk': chunk, bytes: both(weight) })),
+    );
+  }
+}
+
+async function printScores() {
+  if (!installSystemPackages()) process.exit(1);
+  await requireFreePort(port);
+  const origin = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['tests/e2e/server.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SITE_URL: origin },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await untilReady(origin);
+    console.log('\nLighthouse (mobile, simulated)');
+    const paths = scoredPaths();
+    const rows = paths.map((path) => {
+      const row = score(origin + path);
+      // Some ten seconds each: whoever stops the run keeps what was scored.
+      if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
+      return row;
+    });
+    console.table(rows);
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+function scoredPaths() {
+  const named = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  if (named.length > 0) return named;
+  return process.argv.includes('all') ? sitemapPaths() : scored;
+}
+
+function sitemapPaths() {
+  const sitemap = readFileSync(join(siteFolder, 'sitemap-0.xml'), 'utf8');
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+}
+
+async function untilReady(origin) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`${origin}/readyz did not answer within ten seconds`);
+}
+
+function score(url) {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
+  runOrStop(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      '--loglevel=error',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      url,
+      ...options,
+    ],
+    {
+      CHROME_PATH: findChromium(),
+    },
+  );
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  const metric = (name) => report.audits[name].displayValue;
+  return {
+    page: new URL(url).pathname,
+    ...Object.fromEntries(categories.map((name) => [name, report.categories[name].score * 100])),
+    LCP: metric('largest-contentful-paint'),
+    CLS: metric('cumulative-layout-shift'),
+    TBT: metric('total-blocking-time'),
+  };
+}
+
+function runOrStop(command, options, environment = {}) {
+  const { status } = spawnSync(command, options, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+ignoreSettings();
+const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
+if (!buildSite()) process.exit(1);
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();

@@ -1,0 +1,92 @@
+// The sender of provider.ts, in a process of its own: keep-alive connections, one request in flight
+// on each, written and read as plain bytes so that it takes little of the machine from what it measures.
+import { connect, type Socket } from 'node:net';
+import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+process.once('message', (plan: LoadPlan) => {
+  void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
+});
+
+async function run(plan: LoadPlan): Promise<SeriesResult> {
+  const state = {
+    next: plan.first,
+    done: 0,
+    refused: 0,
+    stopped: false,
+    latencies: [] as number[],
+  };
+  const write = plan.kind === 'purchase' ? purchaseRequests(plan, state) : readRequests(plan);
+  const clients = Array.from({ length: plan.clients }, () => client(plan.port, write, state));
+  await wait(plan.warmUpMs);
+  Object.assign(state, { done: 0, latencies: [] });
+  const started = performance.now();
+  await wait(plan.measureMs);
+  const seconds = (performance.now() - started) / 1000;
+  const { done, refused, latencies } = state;
+  state.stopped = true;
+  await Promise.all(clients);
+  latencies.sort((one, other) => one - other);
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
+  return { perSecond: done / seconds, p50: at(0.5), p99: at(0.99), refused, next: state.next };
+}
+
+type State = { next: number; done: number; refused: number; stopped: boolean; latencies: number[] };
+
+function purchaseRequests(plan: LoadPlan, state: State): () => string {
+  const head = `POST ${plan.path} HTTP/1.1\r\nHost: localhost:${plan.port}\r\nContent-Type: application/json\r\n`;
+  return () => {
+    const input = nameInput(state.next++);
+    const body = purchaseBody(input, plan.price);
+    return `${head}X-Unique-Key: ${input.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+}
+
+function readRequests(plan: LoadPlan): () => string {
+  const request = `GET ${plan.path} HTTP/1.1\r\nHost: localhost:${plan.port}\r\nAuthorization: Token ${plan.token}\r\n\r\n`;
+  return () => request;
+}
+
+/** Sends the next request as soon as the answer to the last one is whole. */
+function client(port: number, write: () => string, state: State): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let sent = 0;
+    let pending: Buffer = Buffer.alloc(0);
+    const send = () => {
+      if (state.stopped) {
+        socket.end();
+        return;
+      }
+      sent = performance.now();
+      socket.write(write(), 'latin1');
+    };
+    socket.on('connect', send);
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const length = answerLength(pending);
+      if (length === undefined || pending.length < length) return;
+      state.latencies.push(performance.now() - sent);
+      state.done += 1;
+      // 'HTTP/1.1 200': the tenth byte is the status's first digit.
+      if (pending[9] !== 0x32) state.refused += 1;
+      pending = pending.subarray(length);
+      send();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+  });
+}
+
+/** Bytes of the first answer in the buffer; undefined until its head is there. */
+function answerLength(buffer: Buffer): number | undefined {
+  const end = buffer.indexOf(HEAD_END);
+  if (end === -1) return undefined;
+  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, end))?.[1];
+  return end + HEAD_END.length + Number(length ?? 0);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

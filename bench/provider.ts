@@ -1,0 +1,254 @@
+// npm run bench -- provider: purchases and reads a second over HTTP, beside the same statements through
+// the bare driver on the same database, taken in turns at 1, 16 and 64 clients. The bare ones are run for
+// requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
+// that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
+// BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one
+// out; BENCH_SYNC_MS=2 measures SQLite alone, with commits that wait for the disk so much longer.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProvider } from '../provider/app.ts';
+import { openDatabase } from '../provider/data/database.ts';
+import { silentLog } from '../provider/log.ts';
+import { readSettings } from '../provider/settings.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { spawnProvider } from '../tests/fixtures/provider-process.ts';
+import {
+  nameInput,
+  planId,
+  purchaseBody,
+  type BarePlan,
+  type BareStep,
+  type LoadPlan,
+  type Series,
+  type SeriesResult,
+} from './plan.ts';
+import { postgresPlace, sqlitePlace, type Place } from './places.ts';
+import { generalise, recordingDatabase } from './record.ts';
+import { addedSyncMs, slowerSync, syncMsOf } from './sync.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS || 2);
+const rounds = Number(process.env.BENCH_ROUNDS || 3);
+const levels = [1, 16, 64];
+const paths = {
+  register: '/api/user/v2/accounts/register',
+  checkout: '/api/user/v2.1/protections/baggage/checkout',
+  purchase: '/api/user/v2.1/protections/baggage/purchase',
+  policy: '/api/user/v2/policies/policy/',
+};
+
+/** What the recording leaves for the series. */
+interface Prepared {
+  purchase: BareStep[];
+  read: BareStep[];
+  token: string;
+  policyPath: string;
+  price: number;
+  next: number;
+  /** What the provider answered, for the bare server to answer as much. */
+  answers: Record<Series['kind'], string>;
+}
+
+/** Migrates the database and writes down what a purchase and a read ask of it. */
+async function prepare(place: Place): Promise<Prepared> {
+  const settings = readSettings({ ...place.settings, SITE_DIR: place.folder });
+  const recorder = recordingDatabase(openDatabase(settings));
+  const { app, close } = await createProvider(settings, {
+    database: recorder.database,
+    log: silentLog,
+  });
+  const call = async (path: string, body?: string, headers: Record<string, string> = {}) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await app.request(path, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const person = {
+    email: 'reader@example.com',
+    password: 'bench-password',
+    first_name: 'Robin',
+    last_name: 'Moreau',
+  };
+  const { token } = await call(paths.register, JSON.stringify(person));
+  await place.layCards(0, 4);
+  const { totals } = await call(paths.checkout, checkoutBody(0));
+  const price = totals.grandtotal;
+  const buy = (number: number, headers = {}) =>
+    call(paths.purchase, purchaseBody(nameInput(number), price), {
+      'X-Unique-Key': nameInput(number).key,
+      ...headers,
+    });
+  const signedIn = { authorization: `Token ${token}` };
+  const { policy_id } = await buy(0, signedIn);
+  // What follows an answer, such as taking the money, is no part of the next recording.
+  await settled();
+  const one = await recorder.during(() => buy(1));
+  await settled();
+  const other = await recorder.during(() => buy(2));
+  await settled();
+  const readPolicy = () => call(paths.policy + policy_id, undefined, signedIn);
+  const read = await recorder.during(readPolicy);
+  const answers = {
+    purchase: JSON.stringify(await buy(3)),
+    read: JSON.stringify(await readPolicy()),
+  };
+  await settled();
+  await close();
+  return {
+    purchase: generalise(one, other, nameInput(1)),
+    read: generalise(read, read, nameInput(1)),
+    token,
+    policyPath: paths.policy + policy_id,
+    price,
+    next: 4,
+    answers,
+  };
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+function checkoutBody(number: number): string {
+  const { rating_address, details } = JSON.parse(purchaseBody(nameInput(number), 0));
+  return JSON.stringify({ plan_id: planId, rating_address, details });
+}
+
+function inProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, script), {
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+    });
+    child.once('message', (result: SeriesResult) => resolve(result));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+/** The provider's results, and the bare transaction's behind node:http and without it. */
+type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
+
+/** The bare transaction behind node:http, in a process of its own. */
+function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'bare.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+    });
+    child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
+    child.once('exit', (code) => reject(new Error(`bare.ts ended with ${code}`)));
+    child.send(plan);
+  });
+}
+
+async function measure(place: Place): Promise<void> {
+  const prepared = await prepare(place);
+  const provider = await spawnProvider({
+    dataDir: place.folder,
+    settings: { ...place.settings, NODE_OPTIONS: slowerSync.join(' ') },
+  });
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const kind of ['purchase', 'read'] as const) {
+      for (const clients of levels) {
+        const results: Results = { http: [], bare: [], loop: [] };
+        for (let round = 0; round < rounds; round += 1)
+          await measureOnce(place, prepared, { kind, clients, results, port: provider.port });
+        rows.push(rowOf(kind, clients, results));
+      }
+    }
+  } finally {
+    await provider.stop();
+  }
+  const transactions = prepared.purchase.filter(
+    (step) => 'mark' in step && step.mark === 'commit',
+  ).length;
+  const statements = prepared.purchase.filter((step) => 'sql' in step).length;
+  console.log(
+    `\n${place.kind}: a purchase is ${statements} statements, ${transactions} transaction; medians of ${rounds} rounds of ${seconds} s`,
+  );
+  console.table(rows);
+}
+
+async function measureOnce(
+  place: Place,
+  prepared: Prepared,
+  {
+    kind,
+    clients,
+    results,
+    port,
+  }: { kind: Series['kind']; clients: number; results: Results; port: number },
+): Promise<void> {
+  const most = Math.ceil((seconds + 1) * 12_000);
+  /** Each series has purchases of its own, for which cards lie ready. */
+  const nextSeries = async (): Promise<Series> => {
+    const first = prepared.next;
+    prepared.next += most;
+    if (kind === 'purchase') await place.layCards(first, most);
+    return { kind, clients, warmUpMs: 700, measureMs: seconds * 1000, first };
+  };
+  const load = async (at: number): Promise<SeriesResult> => {
+    const series = await nextSeries();
+    const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
+    const { price, token } = prepared;
+    const result = await inProcess('load.ts', { ...series, port: at, path, price, token });
+    if (result.refused > 0) throw new Error(`${result.refused} requests were refused`);
+    if (result.next - series.first > most)
+      throw new Error('More purchases than cards: raise the estimate');
+    return result;
+  };
+  const bare = async (): Promise<BarePlan> => ({
+    ...(await nextSeries()),
+    database: place.database,
+    steps: prepared[kind],
+  });
+  results.http.push(await load(port));
+  const server = await serveBare({ ...(await bare()), answer: prepared.answers[kind] });
+  results.bare.push(await load(server.port).finally(server.stop));
+  results.loop.push(await inProcess('bare.ts', await bare()));
+}
+
+function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
+  const median = (list: SeriesResult[], of: keyof SeriesResult) =>
+    list.map((result) => result[of]).toSorted((one, other) => one - other)[
+      Math.floor(list.length / 2)
+    ] ?? 0;
+  const overHttp = median(http, 'perSecond');
+  const alone = median(bare, 'perSecond');
+  return {
+    what: `${kind}s`,
+    clients,
+    'HTTP /s': Math.round(overHttp),
+    'p50 ms': Number(median(http, 'p50').toFixed(2)),
+    'p99 ms': Number(median(http, 'p99').toFixed(2)),
+    'bare /s': Math.round(alone),
+    'bare p50': Number(median(bare, 'p50').toFixed(2)),
+    ratio: Number((overHttp / alone).toFixed(2)),
+    'loop /s': Math.round(median(loop, 'perSecond')),
+  };
+}
+
+const only = process.env.BENCH_ONLY;
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+try {
+  console.log(
+    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms, of a usual one 1 to 4 ms; each commit waits ${addedSyncMs} ms more`,
+  );
+  if (only !== 'postgres') await measure(sqlitePlace(folder));
+  if (only !== 'sqlite' && addedSyncMs === 0) {
+    const postgres = await startPostgres({ durable: true });
+    try {
+      await measure(postgresPlace(folder, postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

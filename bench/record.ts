@@ -1,0 +1,93 @@
+// Writes down what a request asks of the database, so that it can be asked again without the provider.
+import {
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type Kysely,
+} from 'kysely';
+import type { Database } from '../provider/data/database.ts';
+import { createKyselyFactory } from '../provider/data/kysely.ts';
+import type { Schema } from '../provider/data/schema.ts';
+import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
+
+type Parameter = string | number | null;
+type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parameter[] };
+
+/** A database that passes everything on and keeps the statements of what runs within `during`. */
+export function recordingDatabase(real: Database) {
+  let kept: Recorded[] | undefined;
+  const postgres = real.kind === 'postgres';
+  const factory = createKyselyFactory({
+    createAdapter: () => (postgres ? new PostgresAdapter() : new SqliteAdapter()),
+    createQueryCompiler: () => (postgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
+  });
+  const runOn = (target: Kysely<Schema>) => async (query: CompiledQuery) => {
+    kept?.push({ sql: query.sql, parameters: query.parameters.map(plain) });
+    return target.getExecutor().executeQuery(query);
+  };
+  const database: Database = {
+    ...real,
+    db: factory.database(runOn(real.db)),
+    async transact(work) {
+      const result = await real.transact((trx) => {
+        kept?.push({ mark: 'begin' });
+        return work(factory.transaction(runOn(trx)));
+      });
+      kept?.push({ mark: 'commit' });
+      return result;
+    },
+  };
+  return {
+    database,
+    async during(work: () => Promise<unknown>): Promise<Recorded[]> {
+      const own: Recorded[] = (kept = []);
+      await work();
+      kept = undefined;
+      return own;
+    },
+  };
+}
+
+function plain(value: unknown): Parameter {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  throw new Error(`A parameter of type ${typeof value} cannot be written down`);
+}
+
+/**
+ * Makes of two recorded purchases what any number of others would ask: what is the same in both stays,
+ * what names the purchase is named anew, and ids are drawn anew, as long as they were.
+ */
+export function generalise(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
+  if (one.length !== other.length) throw new Error('The two purchases took different ways');
+  return one.map((step, at) => {
+    const twin = other[at];
+    if ('mark' in step || twin === undefined || 'mark' in twin) return step as BareStep;
+    if (step.sql !== twin.sql) throw new Error('The two purchases took different ways');
+    const parameters = step.parameters.map((value, place) =>
+      value === twin.parameters[place] ? value : vary(value, input),
+    );
+    return { sql: step.sql, parameters };
+  });
+}
+
+const instant = /^\d{4}-\d\d-\d\dT/;
+/** Above this it is a text that holds ids, not an id. */
+const LONGEST_ID = 80;
+
+function vary(value: Parameter, input: PurchaseInput): BareValue {
+  if (typeof value !== 'string' || instant.test(value)) return value;
+  const names = Object.entries(input);
+  const pattern = new RegExp(`(${names.map(([, text]) => text).join('|')})`);
+  const pieces = value.split(pattern);
+  // Every second piece is one of the input's values: its name takes its place.
+  if (pieces.length > 1) {
+    return {
+      pieces: pieces.map((piece, at) =>
+        at % 2 ? (names.find(([, text]) => text === piece)?.[0] ?? '') : piece,
+      ),
+    };
+  }
+  return value.length <= LONGEST_ID ? { fresh: value } : value;
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { readSigningSecret } from '../../data/signing-secret.ts';
+import type { Services } from '../../services.ts';
+
+/** Keeps other sites from posting the portal's forms in a visitor's name, without a session on the server. */
+export interface FormGuard {
+  /** The value of the form's hidden field; sets the cookie it belongs to when there is none. */
+  issue(context: Context): string;
+  /** True when the post comes from a page of this origin with the token of this browser. */
+  accepts(context: Context, field: string | undefined): boolean;
+}
+
+/** Name of the hidden field. */
+export const GUARD_FIELD = 'form_token';
+const COOKIE = 'form_guard';
+
+/** @param secret signs the field's value, so that a planted cookie alone is worth nothing. */
+export function createFormGuard(secret: string, secure: boolean): FormGuard {
+  const sign = (nonce: string) =>
+    createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
+  return {
+    issue(context) {
+      const known = getCookie(context, COOKIE);
+      const nonce =
+        known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');
+      if (nonce !== known) {
+        setCookie(context, COOKIE, nonce, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+      }
+      return sign(nonce);
+    },
+    accepts(context, field) {
+      const nonce = getCookie(context, COOKIE);
+      if (!nonce || !field || !isSameOrigin(context)) return false;
+      const wanted = Buffer.from(sign(nonce));
+      const given = Buffer.from(field);
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}
+
+/** The guard of this installation, made when the first form is asked for and kept. */
+export function lazyFormGuard({ database, settings }: Services): () => Promise<FormGuard> {
+  let guard: FormGuard | undefined;
+  return async () => {
+    guard ??= createFormGuard(
+      await readSigningSecret(database),
+      settings.SITE_URL.startsWith('https:'),
+    );
+    return guard;
+  };
+}
+
+/**
+ * Sec-Fetch-Site decides where it is sent. Origin is compared by host alone: behind a proxy that
+ * ends TLS this process sees http where the browser says https.
+ */
+function isSameOrigin(context: Context): boolean {
+  const site = context.req.header('Sec-Fetch-Site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = context.req.header('Origin');
+  if (origin === undefined) return true;
+  const host = context.req.header('Host') ?? new URL(context.req.url).host;
+  return URL.parse(origin)?.host === host;
+}
+
+/**
+ * True when the browser says that a page of the storefront or of a known partner sends the form. Enough
+ * for a form that acts for nobody; a browser that says nothing is not believed.
+ */
+export function comesFromStorefront(
+  context: Context,
+  { SITE_URL, ALLOWED_ORIGINS }: Pick<Services['settings'], 'SITE_URL' | 'ALLOWED_ORIGINS'>,
+): boolean {
+  const origin = context.req.header('Origin');
+  if (origin === undefined) return context.req.header('Sec-Fetch-Site') === 'same-origin';
+  if (origin === new URL(SITE_URL).origin || ALLOWED_ORIGINS.includes(origin)) return true;
+  return isSameOrigin(context);
+}

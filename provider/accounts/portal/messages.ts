@@ -1,0 +1,81 @@
+import { LEAD_TAKEN } from '../../../src/contract/account/lead.ts';
+import { html, type Html } from '../../http/html.ts';
+import type { FormName } from './form-screens.ts';
+import { messagePage } from './screens.ts';
+import type { PageFrame } from './page.ts';
+
+/** What is said after a form that signs nobody in. */
+export function afterForm(name: FormName, values: Record<string, string>, frame: PageFrame): Html {
+  if (name === 'contact') return leadTaken(frame);
+  return name === 'verify' ? emailConfirmed(frame) : mailOnItsWay(values['email'] ?? '', frame);
+}
+
+/** The same whether an account exists or not: the page must not tell who is a customer. */
+function mailOnItsWay(email: string, frame: PageFrame): Html {
+  return messagePage(
+    {
+      title: 'Check your email',
+      icon: 'envelope-simple',
+      paragraphs: [
+        html`If <strong>${email.trim()}</strong> has an account here, a link that sets a new
+          password is on its way.`,
+        html`Nothing after a few minutes? Look in the spam folder, or call
+          <a href="${frame.brand.phone.href}">${frame.brand.phone.display}</a>,
+          ${frame.brand.hours}.`,
+      ],
+      action: { label: 'Back to sign in', href: '/portal/login' },
+    },
+    frame,
+  );
+}
+
+function emailConfirmed(frame: PageFrame): Html {
+  return messagePage(
+    {
+      title: 'Your email address is confirmed',
+      icon: 'seal-check',
+      paragraphs: ['The policies that you bought with it are in your account.'],
+      action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
+    },
+    frame,
+  );
+}
+
+function leadTaken(frame: PageFrame): Html {
+  const { brand, settings } = frame;
+  return messagePage(
+    {
+      title: LEAD_TAKEN,
+      about: 'contact',
+      icon: 'seal-check',
+      paragraphs: [
+        'A person reads it and writes or calls back.',
+        html`In a hurry? Call <a href="${brand.phone.href}">${brand.phone.display}</a>,
+          ${brand.hours}.`,
+      ],
+      action: { label: 'Back to the start page', href: `${settings.SITE_URL}/` },
+    },
+    frame,
+  );
+}
+
+/** For a mailed link that expired, was used before, or lost a part on its way. */
+export function deadLink(name: FormName, frame: PageFrame): Html {
+  const isReset = name === 'reset';
+  return messagePage(
+    {
+      title: 'This link no longer works',
+      icon: 'warning-circle',
+      paragraphs: [
+        'It has expired, was used before, or was cut short by a mail program.',
+        isReset
+          ? 'Ask for a new one; it takes a minute.'
+          : 'If you confirmed the address before, all is well.',
+      ],
+      action: isReset
+        ? { label: 'Mail me a new link', href: '/portal/forgot' }
+        : { label: 'Sign in', href: '/portal/login' },
+    },
+    frame,
+  );
+}

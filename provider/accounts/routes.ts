@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Calls } from '../../src/contract/calls.ts';
+import { accountSchema } from '../../src/contract/account/account.ts';
+import { Refusal, type FieldMessages } from '../errors.ts';
+import { listCountries } from '../info/countries.ts';
+import type { Handler } from '../http/mount.ts';
+import { listMethods } from '../sales/payment-methods.ts';
+import type { Services } from '../services.ts';
+
+/** How these lie in their columns: the contract's shapes as JSON. */
+const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
+const storedAddress = accountSchema.shape.address;
+
+export const getAccount: Handler<Calls['getAccount']> = ({ caller }, services) =>
+  readAccount(services, caller.accountId);
+
+export const saveAccount: Handler<Calls['saveAccount']> = async ({ request, caller }, services) => {
+  const { beneficiary, ...before } = await readAccount(services, caller.accountId);
+  const {
+    beneficiary_first_name: first_name = beneficiary?.first_name ?? null,
+    beneficiary_last_name: last_name = beneficiary?.last_name ?? null,
+    beneficiary_email: email = beneficiary?.email ?? null,
+    ...changes
+  } = request;
+  const named = first_name || last_name || email ? { first_name, last_name, email } : null;
+  assertPlace(changes.country_id ?? before.country?.id, changes.region_id);
+  await services.database.transact((trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ ...changes, beneficiary: named && JSON.stringify(named) })
+      .where('id', '=', caller.accountId)
+      .execute(),
+  );
+  return readAccount(services, caller.accountId);
+};
+
+export const saveAddress: Handler<Calls['saveAddress']> = async ({ request, caller }, services) => {
+  assertPlace(request.country);
+  await services.database.transact((trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ address: JSON.stringify(request) })
+      .where('id', '=', caller.accountId)
+      .execute(),
+  );
+  return readAccount(services, caller.accountId);
+};
+
+/** @throws Refusal invalid_input for a country or a region that getL10n does not list */
+function assertPlace(country?: string | null, region?: string | null): void {
+  const listed = country ? listCountries().find(({ id }) => id === country) : undefined;
+  const fields: FieldMessages = {};
+  if (country && !listed) fields.country_id = ['Select a country from the list'];
+  const regions = listed?.regions ?? [];
+  if (region && !regions.some(({ id }) => id === region)) {
+    fields.region_id = ['Select a region of the country'];
+  }
+  if (Object.keys(fields).length === 0) return;
+  throw new Refusal('invalid_input', 'Some fields are not valid.', fields);
+}
+
+async function readAccount(services: Services, accountId: string) {
+  const row = await services.database.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    public_id: row.id,
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    country: row.country_id === null ? null : { id: row.country_id },
+    region: row.region_id === null ? null : { id: row.region_id },
+    beneficiary: storedBeneficiary.parse(JSON.parse(row.beneficiary ?? 'null')),
+    address: storedAddress.parse(JSON.parse(row.address ?? 'null')),
+    payment_methods: await listMethods(services, row.id),
+  };
+}

@@ -1,0 +1,78 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { prepared } from '../data/prepared.ts';
+import type { Schema, TokensTable } from '../data/schema.ts';
+
+type TokenKind = TokensTable['kind'];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long each kind holds. That of a purchase's holder may wait in a mailbox over a trip. */
+export const tokenLifeMs = {
+  session: 30 * DAY_MS,
+  reset: 2 * HOUR_MS,
+  holder: 30 * DAY_MS,
+  verify: 7 * DAY_MS,
+  card: 14 * DAY_MS,
+} as const;
+
+/** 43 characters (256 bits): below the 60 from which a token is sent with the bearer scheme. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The form in which tokens are stored and looked up: SHA-256, hex. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}
+
+export interface TokenGrant {
+  token: string;
+  accountId: string;
+  kind: TokenKind;
+  lifeMs: number;
+  now: Date;
+}
+
+/** Stores what lets `token` be recognised. The token is made outside: a transaction may run twice. */
+export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise<void> {
+  await insertToken(db, {
+    hash: hashToken(grant.token),
+    account_id: grant.accountId,
+    kind: grant.kind,
+    created_at: grant.now.toISOString(),
+    expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
+  });
+}
+
+const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
+  db.insertInto('tokens').values({
+    hash: $('hash'),
+    account_id: $('account_id'),
+    kind: $('kind'),
+    created_at: $('created_at'),
+    expires_at: $('expires_at'),
+    used_at: null,
+  }),
+);
+
+/**
+ * Uses up a mailed token.
+ * @returns the account it was for, or undefined where it is unknown, expired or used before
+ */
+export async function spendToken(
+  db: Kysely<Schema>,
+  { token, kind, now }: { token: string; kind: Exclude<TokenKind, 'session'>; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('tokens')
+    .set({ used_at: now.toISOString() })
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { headerNames } from '../../src/contract/environment.ts';
+import { errorStatus } from '../../src/contract/errors.ts';
+import { createCrossOrigin } from './cross-origin.ts';
+import { isUnreachable } from '../data/database.ts';
+import { Refusal } from '../errors.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** One request that is being answered. */
+export interface Exchange {
+  requestId: string;
+  /** The page that calls, when it is a browser's page that says so. */
+  origin: string | undefined;
+  /** Id of the call, for the log. */
+  call: string;
+}
+
+export function beginExchange(context: Context, call: string): Exchange {
+  return { requestId: randomUUID(), origin: context.req.header('origin'), call };
+}
+
+/** Every way in which the API answers, with the headers that belong to each. */
+export function createAnswers({ settings, log }: Pick<Services, 'settings' | 'log'>) {
+  const crossOrigin = createCrossOrigin(settings);
+
+  function headersOf({ requestId, origin }: Exchange): Record<string, string> {
+    return {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      [headerNames.requestId]: requestId,
+      ...crossOrigin.headers(origin),
+    };
+  }
+
+  function json(
+    exchange: Exchange,
+    body: unknown,
+    status = 200,
+    more: Record<string, string> = {},
+  ) {
+    const headers = {
+      ...headersOf(exchange),
+      'content-type': 'application/json; charset=utf-8',
+      ...more,
+    };
+    return new Response(JSON.stringify(body), { status, headers });
+  }
+
+  return {
+    json,
+    preflight: crossOrigin.preflight,
+    empty: (exchange: Exchange) =>
+      new Response(null, { status: 204, headers: headersOf(exchange) }),
+    /**
+     * Only a Refusal is told as it is: anything else is written to the log and answered without a word
+     * about its cause.
+     */
+    refusal(exchange: Exchange, thrown: unknown): Response {
+      const refusal = thrown instanceof Refusal ? thrown : unexpected(thrown, exchange);
+      const { code, message, fields, retryAfter } = refusal;
+      const error = fields ? { code, message, fields } : { code, message };
+      const more: Record<string, string> =
+        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      return json(exchange, { error }, errorStatus[code], more);
+    },
+  };
+
+  function unexpected(thrown: unknown, { requestId, call }: Exchange): Refusal {
+    log.error('call_failed', { requestId, call, ...describeError(thrown) });
+    if (!isUnreachable(thrown)) return new Refusal('internal_error', 'Something went wrong.');
+    const refusal = new Refusal(
+      'not_available',
+      'The service is not available at the moment. Try again.',
+    );
+    refusal.retryAfter = 2;
+    return refusal;
+  }
+}
+
+export type Answers = ReturnType<typeof createAnswers>;

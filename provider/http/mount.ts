@@ -1,0 +1,176 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import { calls, type CallId, type Calls } from '../../src/contract/calls.ts';
+import type {
+  AnswerOf,
+  AnySchema,
+  CallDefinition,
+  ParamsOf,
+  QueryOf,
+  RequestOf,
+} from '../../src/contract/define-call.ts';
+import { headerNames, uniqueKeySchema } from '../../src/contract/environment.ts';
+import { beginExchange, createAnswers, type Answers } from './answers.ts';
+import { findCaller } from './caller.ts';
+import { clientCountry, clientIp } from './client-ip.ts';
+import { invalidInput, Refusal } from '../errors.ts';
+import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
+import type { Services } from '../services.ts';
+
+// Without a language zod/mini says 'Invalid input' to everything.
+z.config(z.locales.en());
+
+/** The account of the token that was sent. */
+export interface Caller {
+  accountId: string;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** What a handler is given: everything parsed by the contract's schemas. */
+export interface CallInput<Call extends CallDefinition> {
+  request: RequestOf<Call>;
+  params: ParamsOf<Call>;
+  query: QueryOf<Call>;
+  caller: Call['auth'] extends 'required' ? Caller : Caller | null;
+  uniqueKey: Call extends { once: true } ? string : undefined;
+  /** The bytes of what was uploaded, as they came: only their number has been checked. */
+  file: Call extends { upload: object } ? Uint8Array : undefined;
+  requestId: string;
+  ip: string;
+  /** Where the request came from, ISO 3166-1 alpha-2; null where nothing in front says so. */
+  country: string | null;
+}
+
+export type Handler<Call extends CallDefinition> = (
+  input: CallInput<Call>,
+  services: Services,
+) => Promise<AnswerOf<Call>>;
+
+export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
+
+/**
+ * Mounts every call of the contract; how one is read, checked and answered is the same for all.
+ * Whatever else is asked of /api/ is answered route_not_found.
+ */
+export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
+  const answers = createAnswers(services);
+  for (const id of Object.keys(calls) as CallId[])
+    mountCall(app, id, { handlers, services, answers });
+  for (const path of ['/api/*', '/connect/api/*']) {
+    app.options(path, (context) => answers.preflight(context.req.header('origin')));
+    app.all(path, (context) => {
+      const unknown = new Refusal(
+        'route_not_found',
+        'There is no such call. /docs/api lists them all.',
+      );
+      return answers.refusal(beginExchange(context, 'unknown'), unknown);
+    });
+  }
+}
+
+interface Mounting {
+  handlers: Handlers;
+  services: Services;
+  answers: Answers;
+}
+
+function mountCall<Id extends CallId>(
+  app: Hono,
+  id: Id,
+  { handlers, services, answers }: Mounting,
+): void {
+  const call: CallDefinition = calls[id];
+  const handler = handlers[id];
+  app.on(call.method, call.path, async (context) => {
+    const exchange = beginExchange(context, id);
+    try {
+      const input = await readCall<Id>(call, context, { requestId: exchange.requestId, services });
+      const answer = await handler(input, services);
+      if (call.answer === null) return answers.empty(exchange);
+      // Parsed too: a field that the contract does not name never leaves the provider.
+      return answers.json(exchange, z.parse(call.answer, answer));
+    } catch (thrown) {
+      return answers.refusal(exchange, thrown);
+    }
+  });
+}
+
+async function readCall<Id extends CallId>(
+  call: CallDefinition,
+  context: Context,
+  { requestId, services }: { requestId: string; services: Services },
+): Promise<CallInput<Calls[Id]>> {
+  const caller = await readCaller(call, context, services);
+  const uniqueKey = call.once
+    ? readUniqueKey(context.req.header(headerNames.uniqueKey))
+    : undefined;
+  const params = withoutNul(context.req.param());
+  const query = call.query ? check(call.query, withoutNul(readQuery(context))) : undefined;
+  const request = call.request
+    ? check(call.request, await readJsonBody(context.req.raw))
+    : undefined;
+  const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
+  const sender = { ip: clientIp(context), country: clientCountry(context) };
+  // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
+  return {
+    request,
+    params,
+    query,
+    caller,
+    uniqueKey,
+    file,
+    requestId,
+    ...sender,
+  } as unknown as CallInput<Calls[Id]>;
+}
+
+/**
+ * A token that does not hold is refused where the call says so; elsewhere its sender is a visitor, so
+ * that a stale token does not keep anybody from looking at plans.
+ */
+async function readCaller(
+  call: CallDefinition,
+  context: Context,
+  services: Services,
+): Promise<Caller | null> {
+  if (call.auth === 'none') return null;
+  const header = context.req.header('authorization');
+  const caller = header ? await findCaller(header, services) : null;
+  const mustHold = call.auth === 'required' || (header && call.errors.includes('unauthorized'));
+  if (!caller && mustHold) throw new Refusal('unauthorized', 'Sign in to go on.');
+  return caller;
+}
+
+function readUniqueKey(header: string | undefined): string {
+  const key = uniqueKeySchema.safeParse(header);
+  if (key.success) return key.data;
+  throw new Refusal(
+    'unique_key_required',
+    `Send ${headerNames.uniqueKey}: 16 to 80 letters, digits, - or _.`,
+  );
+}
+
+function check(schema: AnySchema, value: unknown): unknown {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  throw invalidInput(read.error.issues);
+}
+
+/** A name that is repeated has all its values, in a list. */
+function readQuery(context: Context): Record<string, string | string[]> {
+  const named = Object.entries(context.req.queries());
+  return Object.fromEntries(
+    named.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
+}
+
+function withoutNul<Values extends Record<string, string | string[]>>(values: Values): Values {
+  if (holdsNul(values))
+    throw new Refusal('malformed_request', 'The address holds a NUL character.');
+  return values;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { Database } from '../data/database.ts';
+
+/** So many uses of one thing by one subject within each clock window of `seconds`. */
+export interface RateRule {
+  name: string;
+  limit: number;
+  seconds: number;
+}
+
+export const rateRules = {
+  signInByEmail: { name: 'sign-in-email', limit: 10, seconds: 60 },
+  signInByIp: { name: 'sign-in-ip', limit: 100, seconds: 60 },
+  cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
+  resetMails: { name: 'reset-mails', limit: 5, seconds: 3600 },
+  leads: { name: 'leads', limit: 10, seconds: 3600 },
+  cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
+  cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
+  claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
+  bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
+  quotes: { name: 'quotes', limit: 60, seconds: 3600 },
+  suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
+} as const satisfies Record<string, RateRule>;
+
+export interface RateLimiter {
+  /**
+   * Counts one use of `rule` by `subject` (an IP, or 'ip email').
+   * @throws Refusal too_many_requests, with retryAfter, once the limit is spent.
+   */
+  take(rule: RateRule, subject: string): Promise<void>;
+}
+
+/**
+ * A limiter whose counts live in the database, so that they hold across processes and restarts.
+ * `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end tests).
+ */
+export function createRateLimiter(
+  database: Database,
+  options: { factor: number; now: () => Date },
+): RateLimiter {
+  return {
+    async take(rule, subject) {
+      const now = Math.floor(options.now().getTime() / 1000);
+      const windowStart = now - (now % rule.seconds);
+      const count = await countUse(database, bucketOf(rule, subject), windowStart);
+      if (count <= rule.limit * options.factor) return;
+      const wait = windowStart + rule.seconds - now;
+      const refusal = new Refusal(
+        'too_many_requests',
+        `Too many attempts. Wait ${inWords(wait)} and try again.`,
+      );
+      refusal.retryAfter = wait;
+      throw refusal;
+    },
+  };
+}
+
+function inWords(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
+}
+
+/** Subjects are hashed: an IP or an email has no business in a table that nobody cleans by person. */
+function bucketOf(rule: RateRule, subject: string): string {
+  return `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
+}
+
+async function countUse(database: Database, bucket: string, windowStart: number): Promise<number> {
+  const row = await database.transact((trx) =>
+    trx
+      .insertInto('rate_limits')
+      .values({ bucket, window_start: windowStart, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when('rate_limits.window_start', '=', windowStart)
+            .then(eb('rate_limits.count', '+', 1))
+            .else(1)
+            .end(),
+          window_start: windowStart,
+        })),
+      )
+      .returning('count')
+      .executeTakeFirstOrThrow(),
+  );
+  return row.count;
+}

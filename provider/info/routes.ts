@@ -1,0 +1,72 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import type { Address } from '../../src/contract/address.ts';
+import { Refusal } from '../errors.ts';
+import { listAirlines as allAirlines } from './airlines.ts';
+import { listCountries } from './countries.ts';
+import { geocode } from './geocode.ts';
+import { suggestAddresses as suggest } from './suggest-addresses.ts';
+import type { Handler } from '../http/mount.ts';
+import { rateRules, type RateRule } from '../http/rate-limit.ts';
+import { isMagicZip } from '../sandbox/magic.ts';
+
+/** Where the sandbox's magic ZIP codes lie: New York City. */
+const magicCoordinates = { lat: 40.7128, lng: -74.006 };
+
+export const listAirlines: Handler<Calls['listAirlines']> = async () => ({
+  airlines: allAirlines(),
+});
+
+export const getL10n: Handler<Calls['getL10n']> = async () => ({ countries: listCountries() });
+
+export const getVisitorCountry: Handler<Calls['getVisitorCountry']> = async ({ country }) => ({
+  country,
+});
+
+export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
+  { query, ip },
+  { limiter },
+) => {
+  await limiter.take(rateRules.suggestions, ip);
+  return { suggestions: suggest(query.text) };
+};
+
+export const geocodeAddress: Handler<Calls['geocodeAddress']> = async (
+  { request },
+  { settings },
+) => {
+  const found = settings.SANDBOX && isMagicZip(request.postal) ? magic(request) : geocode(request);
+  if (!found) throw new Refusal('ZERO_RESULTS', 'The address was not found.');
+  return found;
+};
+
+function magic(address: Address): Address {
+  return { ...address, ...magicCoordinates };
+}
+
+/** A page that fails in a loop must not fill the log. */
+const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
+
+/** Only the first lines are kept, without what follows a page's path: tokens travel there. */
+export const reportClientError: Handler<Calls['reportClientError']> = async (
+  { request, requestId, ip },
+  { limiter, log },
+) => {
+  await limiter.take(clientErrors, ip);
+  log.error('client_error', {
+    requestId,
+    message: withoutTokens(request.message).slice(0, 300),
+    at: withoutTokens(request.stack ?? '')
+      .split('\n')
+      .slice(0, 4)
+      .join(' | ')
+      .slice(0, 1_000),
+    page: withoutTokens(request.page.split(/[?#]/)[0] ?? ''),
+    failedRequestId: request.request_id,
+  });
+  return null;
+};
+
+/** Ids of policies go too: a link with one opens the page that cancels it. */
+function withoutTokens(text: string): string {
+  return text.replace(/token=[^\s&#"')]+/gi, 'token=…').replace(/\bpol_[\w-]+/g, 'pol_…');
+}

@@ -1,0 +1,55 @@
+import type { Totals } from '../src/contract/purchase/billing.ts';
+
+/** Amounts of a bill in minor units; discount is positive and taken off. */
+export interface MinorTotals {
+  subtotal: number;
+  discount: number;
+  tax: number;
+  grandtotal: number;
+}
+
+/**
+ * Adds a bill up in whole minor units. Tax is taken on what is left after the discount and rounded half
+ * up, once.
+ * @param taxBasisPoints hundredths of a percent
+ */
+export function addUp(bill: {
+  subtotal: number;
+  discount: number;
+  taxBasisPoints: number;
+}): MinorTotals {
+  const { subtotal, discount, taxBasisPoints } = bill;
+  const net = subtotal - discount;
+  const tax = Math.floor((net * taxBasisPoints + 5_000) / 10_000);
+  return { subtotal, discount, tax, grandtotal: net + tax };
+}
+
+/** Minor units as the wire's decimal. */
+export function toDecimal(minor: number): number {
+  return minor / 100;
+}
+
+/** The wire's decimal in minor units; exact for amounts of at most two decimals. */
+export function toMinor(decimal: number): number {
+  return Math.round(decimal * 100);
+}
+
+export function decimalTotals(totals: MinorTotals): Totals {
+  return {
+    subtotal: toDecimal(totals.subtotal),
+    discount: toDecimal(totals.discount),
+    tax: toDecimal(totals.tax),
+    grandtotal: toDecimal(totals.grandtotal),
+  };
+}
+
+/** Making one costs more than the whole of a purchase's arithmetic, so each currency keeps its own. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Shaped '$1,234.56'. */
+export function formatAmount(minor: number, currency: string): string {
+  const known = formats.get(currency);
+  const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  if (!known) formats.set(currency, format);
+  return format.format(toDecimal(minor));
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatDate } from '../dates.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from '../http/mount.ts';
+import type { StoredBilling } from './policies.ts';
+import { formatAmount, toMinor } from '../money.ts';
+import { payRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+
+interface Cancellation {
+  policyId: string;
+  caller: Caller;
+  /** What the holder saw, in the main unit; undefined where they were shown nothing. */
+  seen: number | undefined;
+}
+
+/**
+ * Cancels a policy of the caller: status, end of cover, refunds to be paid and mail in one transaction;
+ * then pays the refunds. Whoever comes second, at once or later, is refused.
+ * @throws Refusal not_found, policy_not_in_force, price_changed
+ */
+export async function cancelPolicy(
+  services: Services,
+  { policyId, caller, seen }: Cancellation,
+): Promise<CancelCheckout> {
+  const quote = await quoteCancellation(services, { policyId, caller });
+  assertSeen(quote, seen);
+  // Made here: the transaction may run more than once.
+  const refunds = quote.parts.map((part) => ({ id: newId('ref'), ...part }));
+  const now = services.now().toISOString();
+  const done = await services.database.transact(async (trx) => {
+    if (!(await endPolicy(trx, quote, now))) return false;
+    for (const { id, chargeId, amount } of refunds) {
+      const row = { id, policy_id: policyId, charge_id: chargeId, amount };
+      await trx
+        .insertInto('refunds')
+        .values({ ...row, currency: quote.billing.currency, created_at: now, refunded_at: null })
+        .execute();
+    }
+    await mailCancellation(trx, services, { quote, caller });
+    return true;
+  });
+  if (!done) return refuseChanged(services, { policyId, caller });
+  void payRefunds(services);
+  void services.mailer.deliver();
+  return toCancelCheckout(quote);
+}
+
+function assertSeen({ terms, billing }: CancelQuote, seen: number | undefined): void {
+  if (seen === undefined || toMinor(seen) === terms.refund) return;
+  const refund = formatAmount(terms.refund, billing.currency);
+  throw new Refusal('price_changed', `The refund is ${refund} now. The policy was not canceled.`);
+}
+
+/** Only the policy that the refund was worked out for is ended; its holder key is free again. */
+async function endPolicy(
+  trx: Kysely<Schema>,
+  { row, billing, terms }: CancelQuote,
+  now: string,
+): Promise<boolean> {
+  const stopped: StoredBilling = { ...billing, next_payment: null };
+  const ended = await trx
+    .updateTable('policies')
+    .set({
+      status: 'canceled',
+      canceled_at: now,
+      // Cover that never begins keeps the dates it was bought for.
+      coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
+      billing: JSON.stringify(stopped),
+      holder_key: null,
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .where('details', '=', row.details)
+    .where('billing', '=', row.billing)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Somebody was faster: canceled already, or changed so that the refund is another one. */
+async function refuseChanged(
+  services: Services,
+  policy: { policyId: string; caller: Caller },
+): Promise<never> {
+  await quoteCancellation(services, policy);
+  throw new Refusal(
+    'price_changed',
+    'The policy was changed in the meantime, so the refund is another one. It was not canceled.',
+  );
+}
+
+async function mailCancellation(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { quote, caller }: { quote: CancelQuote; caller: Caller },
+): Promise<void> {
+  const { row, billing, terms, parts } = quote;
+  const cards = [...new Set(parts.map(({ brand, last4 }) => `${brand} ending ${last4}`))];
+  await mailer.enqueue(trx, {
+    to: caller.email,
+    template: 'policyCanceled',
+    data: {
+      firstName: caller.firstName,
+      policyNumber: row.policy_number,
+      planTitle: row.plan_title,
+      end: terms.coverageEnd && formatDate(terms.coverageEnd),
+      refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
+      refundTo: cards.join(', '),
+      policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { PoliciesTable } from '../data/schema.ts';
+import { formatDate, rentalToday } from '../dates.ts';
+
+/** The columns of a policy that say whether it can be canceled. */
+export type EndingRow = Pick<
+  PoliciesTable,
+  'vertical_code' | 'status' | 'details' | 'coverage_end_date'
+>;
+
+/** Lines whose premium is earned when the trip begins, as their policy text says. */
+const trips: ReadonlySet<string> = new Set(['baggage', 'flight']);
+
+const tripSchema = z.object({ departed: z._default(z.nullable(z.string()), null) });
+
+/** Today's calendar date for a policy, YYYY-MM-DD: in New York for a rental, in UTC for all others. */
+export function policyToday(vertical: string, now: Date): string {
+  return vertical === 'rental_car' ? rentalToday(now) : now.toISOString().slice(0, 10);
+}
+
+export function isTrip({ vertical_code }: Pick<EndingRow, 'vertical_code'>): boolean {
+  return trips.has(vertical_code);
+}
+
+/** Why a policy cannot be canceled, in words for its holder; null where it can. */
+export function refusalToCancel(row: EndingRow, now: Date): string | null {
+  const today = policyToday(row.vertical_code, now);
+  const end = row.coverage_end_date;
+  if (row.status === 'canceled') return 'This policy is canceled already.';
+  if (row.status === 'rejected') return 'This policy was not accepted and never took effect.';
+  if (end !== null && end < today) {
+    return `This policy ended on ${formatDate(end)}. Nothing is left to cancel.`;
+  }
+  if (isTrip(row) && hasDeparted(row, today)) {
+    return 'The trip has begun, so the policy can no longer be canceled.';
+  }
+  return null;
+}
+
+/** A departure that is not known yet has not happened as far as we can tell. */
+function hasDeparted({ details }: EndingRow, today: string): boolean {
+  const { departed } = tripSchema.parse(JSON.parse(details));
+  return departed !== null && departed.slice(0, 10) <= today;
+}

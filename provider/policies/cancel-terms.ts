@@ -1,0 +1,117 @@
+import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
+import { isTrip, policyToday, type EndingRow } from './cancel-refusal.ts';
+import type { PoliciesTable } from '../data/schema.ts';
+import { addCycles } from '../dates.ts';
+import type { StoredBilling } from './policies.ts';
+
+/** The days that a payment is for, both included. */
+export interface PaidPeriod {
+  start: string;
+  end: string;
+  days: number;
+  usedDays: number;
+}
+
+/** What the end of a policy comes to. Amounts in minor units. */
+export interface CancelTerms {
+  refund: number;
+  /** Last day of cover; null where cover has not begun and never will. */
+  coverageEnd: string | null;
+  period: PaidPeriod | null;
+}
+
+export type CancelRow = EndingRow & Pick<PoliciesTable, 'coverage_start_date'>;
+
+interface Ending {
+  row: CancelRow;
+  billing: StoredBilling;
+  /** All that was charged for the policy and has not been given back. */
+  paid: number;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * What canceling a policy refunds, from what was paid and the policy's own schedule. The day it is
+ * canceled on is covered still; what was paid for the days after it goes back, tax included, and all of
+ * it where cover has not begun. Landlord policies are not refundable: they run to the next payment date.
+ * The caller has made sure that the policy can be canceled.
+ */
+export function cancelTerms(
+  row: CancelRow,
+  { billing, paid, now }: { billing: StoredBilling; paid: number; now: Date },
+): CancelTerms {
+  const ending = { row, billing, paid, today: policyToday(row.vertical_code, now) };
+  const period = paidPeriod(ending);
+  if (row.vertical_code === 'landlord') {
+    const end = billing.next_payment ?? row.coverage_end_date ?? ending.today;
+    return { refund: 0, coverageEnd: end, period: null };
+  }
+  if (hasNotBegun(ending)) return { refund: paid, coverageEnd: null, period };
+  return { refund: unusedPart(ending, period), coverageEnd: ending.today, period };
+}
+
+/** A policy that waits for the carrier's word has covered nobody; a trip's is whole until it begins. */
+function hasNotBegun({ row, today }: Ending): boolean {
+  const start = row.coverage_start_date;
+  return row.status === 'pending' || isTrip(row) || (start !== null && start > today);
+}
+
+function paidPeriod(ending: Ending): PaidPeriod | null {
+  const { row, billing, today } = ending;
+  const span = isPaidInParts(billing) ? termOf(row) : (cycleOf(row, billing) ?? termOf(row));
+  if (!span || isTrip(row)) return null;
+  const whole = daysBetweenDates(span.start, span.end) + 1;
+  if (whole < 1) return null;
+  const begun = row.status === 'pending' ? 0 : daysBetweenDates(span.start, today) + 1;
+  const usedDays = Math.min(Math.max(begun, 0), whole);
+  const days = isPaidInParts(billing) ? Math.max(daysPaid(ending, whole), usedDays) : whole;
+  return days < 1
+    ? null
+    : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
+}
+
+/** For how many days of a term of `whole` days the payments so far are enough. */
+function daysPaid({ billing, paid }: Ending, whole: number): number {
+  const price = termPrice(billing);
+  return price === 0 ? whole : Math.min(Math.floor((paid * whole) / price), whole);
+}
+
+/** Several payments that make up one price for the whole term. */
+function isPaidInParts({ frequency, schedule }: StoredBilling): boolean {
+  return frequency === 'eleven_pay' || (schedule !== null && schedule.length > 1);
+}
+
+function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelRow) {
+  return start !== null && end !== null ? { start, end } : null;
+}
+
+/** The billing cycle that ends with the next payment; the first one begins with the cover. */
+function cycleOf(row: CancelRow, { frequency, next_payment: next }: StoredBilling) {
+  if (next === null || frequency === 'once' || frequency === 'eleven_pay') return null;
+  const before = addCycles(next, frequency, -1);
+  const start = row.coverage_start_date;
+  return { start: start !== null && start > before ? start : before, end: addDaysTo(next, -1) };
+}
+
+function unusedPart({ row, billing, paid }: Ending, period: PaidPeriod | null): number {
+  if (!period) return 0;
+  const { days, usedDays } = period;
+  if (isPaidInParts(billing)) {
+    const term = termOf(row);
+    const whole = term ? daysBetweenDates(term.start, term.end) + 1 : days;
+    return Math.max(paid - share(termPrice(billing), usedDays, whole), 0);
+  }
+  // Of several payments only the last one is for days that are still to come.
+  const last = billing.next_payment === null ? paid : Math.min(billing.price, paid);
+  return share(last, days - usedDays, days);
+}
+
+function termPrice({ schedule, totals }: StoredBilling): number {
+  return schedule?.reduce((sum, { amount }) => sum + amount, 0) ?? totals.grandtotal;
+}
+
+/** A part of an amount by days, rounded half up to the cent. */
+function share(amount: number, days: number, of: number): number {
+  return Math.floor((2 * amount * days + of) / (2 * of));
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import {
+  cancellationReasons,
+  PAST_CANCELLATION_DATE,
+  type CancellationRequest,
+} from '../../src/contract/policies/cancellation.ts';
+import { assertInForce, type CancellableRow } from './cancellable-policy.ts';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import { earliestToday, formatDate } from '../dates.ts';
+import { Refusal } from '../errors.ts';
+import { drawNumber } from '../sales/insert-policy.ts';
+import type { Services } from '../services.ts';
+
+/** Eight digits leave most free for a long time; a taken one is drawn again. */
+const REFERENCE_TRIES = 20;
+
+/**
+ * Files a request to cancel and mails the holder and the support team, all or nothing. A second one for
+ * the same policy and date is the first one, sent again: it changes nothing and mails nobody.
+ * @returns the reference of the request
+ * @throws Refusal policy_not_in_force, invalid_input for a date outside of the policy's term
+ */
+export async function fileCancellation(
+  services: Services,
+  policy: CancellableRow,
+  request: CancellationRequest,
+): Promise<string> {
+  const { database, mailer, now } = services;
+  const today = earliestToday(now());
+  assertInForce(policy, today);
+  assertDate(request.cancellation_date, policy.coverage_end_date, today);
+  // Made here: the transaction may run more than once.
+  const [id, created_at] = [newId('can'), now().toISOString()];
+  const references = Array.from({ length: REFERENCE_TRIES }, () => drawNumber('CR'));
+  const reference = await database.transact(async (trx) => {
+    const row = { ...request, id, policy_id: policy.id, created_at };
+    for (const drawn of references) {
+      if (await insertRequest(trx, { ...row, reference: drawn })) {
+        await mailRequest(trx, services, { policy, request, reference: drawn });
+        return drawn;
+      }
+      const earlier = await earlierReference(trx, row);
+      if (earlier !== undefined) return earlier;
+    }
+    throw new Error('No cancellation reference is free');
+  });
+  void mailer.deliver();
+  return reference;
+}
+
+function assertDate(date: string, end: string | null, today: string): void {
+  const refuse = (message: string) =>
+    new Refusal('invalid_input', message, { cancellation_date: [message] });
+  if (date < today) throw refuse(PAST_CANCELLATION_DATE);
+  if (end !== null && date > end) {
+    throw refuse(`The policy ends on ${formatDate(end)}: choose a date up to then`);
+  }
+}
+
+type Row = CancellationRequest & {
+  id: string;
+  policy_id: string;
+  reference: string;
+  created_at: string;
+};
+
+async function insertRequest(trx: Kysely<Schema>, row: Row): Promise<boolean> {
+  const written = await trx
+    .insertInto('cancellation_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+async function earlierReference(
+  trx: Kysely<Schema>,
+  { policy_id, cancellation_date }: Pick<Row, 'policy_id' | 'cancellation_date'>,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('cancellation_requests')
+    .select('reference')
+    .where('policy_id', '=', policy_id)
+    .where('cancellation_date', '=', cancellation_date)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+interface Filed {
+  policy: CancellableRow;
+  request: CancellationRequest;
+  reference: string;
+}
+
+/** The holder's mail repeats nothing that was typed: whoever holds the link could have typed it. */
+async function mailRequest(
+  trx: Kysely<Schema>,
+  { mailer, brand }: Services,
+  { policy, request, reference }: Filed,
+): Promise<void> {
+  const common = {
+    reference,
+    policyNumber: policy.policy_number,
+    date: formatDate(request.cancellation_date),
+    reason: cancellationReasons[request.reason],
+  };
+  await mailer.enqueue(trx, {
+    to: policy.holder_email,
+    template: 'cancellationFiled',
+    data: { ...common, firstName: policy.first_name },
+  });
+  const { other, full_name: fullName, street_address, line2, city, state, zip_code } = request;
+  const address = [street_address, line2, city, `${state} ${zip_code}`].filter(Boolean).join(', ');
+  await mailer.enqueue(trx, {
+    to: brand.emails.support,
+    template: 'cancellationRequested',
+    data: { ...common, other, fullName, address, holderEmail: policy.holder_email },
+  });
+}

@@ -1,0 +1,109 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import type { Policy } from '../../../src/contract/policies/policies.ts';
+import { isTransliterated, unbroken } from './latin.ts';
+import { Paper } from './paper.ts';
+import { coverageValue, type PlanTerms } from './wording.ts';
+
+/** What a declarations page is written from. */
+export interface Declarations {
+  policy: Policy;
+  insured: { name: string; email: string };
+  /** Rows of the product, such as the airline; empty values are left out. */
+  facts: readonly (readonly [label: string, value: string | null])[];
+  terms: PlanTerms;
+}
+
+/** 'Dec 1, 2026' of '2026-12-01' or of an instant; a calendar date stays the day it is. */
+export function longDate(date: string): string {
+  return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+}
+
+/** '$1,684.00'; the amount is in the currency's main unit, as on the wire. */
+function money(amount: number, currency: string): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency });
+}
+
+/** The page that says who is insured, for what, how long, and what was paid. */
+export async function renderDeclarations(page: Declarations, brand: Brand): Promise<Uint8Array> {
+  const { policy, insured, facts, terms } = page;
+  const paper = await Paper.begin({
+    brand,
+    kind: 'Declarations page',
+    title: policy.policy_number,
+    subtitle: `${policy.plan.title}, ${terms.underwriter}`,
+    footer: `Insured by ${terms.underwriter}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    date: new Date(policy.created),
+  });
+  paper.heading('Who is insured');
+  paper.rows([
+    [isTransliterated(insured.name) ? 'Insured, in Latin letters' : 'Insured', insured.name],
+    ['Email', insured.email],
+  ]);
+  paper.heading('The policy');
+  paper.rows([...policyRows(policy), ...facts.filter(isGiven)]);
+  if (terms.coverages.length > 0) {
+    paper.heading('What it pays, at most');
+    paper.pairs(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
+  }
+  writePremium(paper, policy);
+  paper.note(
+    `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${unbroken(brand.phone.display)}, ${brand.hours}.`,
+  );
+  return paper.finish();
+}
+
+const statuses: Record<Policy['status'], string> = {
+  pending: 'Pending review, not in force yet',
+  pending_change: 'In force, a change is pending review',
+  approved: 'In force',
+  canceled: 'Canceled',
+  rejected: 'Rejected, never in force',
+};
+
+function policyRows(policy: Policy): [string, string][] {
+  return [
+    ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
+    ['Status', statuses[policy.status]],
+    ['Purchased', `${longDate(policy.created)}, from ${policy.purchased_from}`],
+    ['Coverage', term(policy)],
+  ];
+}
+
+function term({ coverage_start_date: start, coverage_end_date: end }: Policy): string {
+  if (start && end) return `${longDate(start)} to ${longDate(end)}`;
+  return start ? `From ${longDate(start)}` : 'All flights of the booking';
+}
+
+function isGiven(fact: readonly [string, string | null]): fact is readonly [string, string] {
+  return fact[1] !== null && fact[1] !== '';
+}
+
+/** Rows that are zero are left out, as on the screens. */
+function writePremium(paper: Paper, { billing }: Policy): void {
+  const { totals, currency_code: currency, payment_method: method, payment_schedule } = billing;
+  const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
+  if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
+  if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
+  const paidWith = method
+    ? `Paid with ${method.details.brand} ending ${method.details.last4}`
+    : 'Total';
+  const [first, ...later] = payment_schedule?.schedule ?? [];
+  if (!first) {
+    paper.heading('What was paid', rows.length * 22 + 78);
+    paper.rows(rows, 'right');
+    return paper.total(paidWith, money(totals.grandtotal, currency));
+  }
+  paper.heading('What is paid', rows.length * 22 + 144);
+  paper.rows(rows, 'right');
+  paper.total('Total', money(totals.grandtotal, currency));
+  paper.rows(
+    [
+      [`First payment. ${paidWith}`, money(first.amount, currency)],
+      [`${later.length} monthly payments of`, money(later[0]?.amount ?? 0, currency)],
+    ],
+    'right',
+  );
+}

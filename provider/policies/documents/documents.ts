@@ -1,0 +1,43 @@
+import { createSecretKey } from 'node:crypto';
+import type { PolicyDocument } from '../../../src/contract/policies/parts.ts';
+import { documentPath } from './links.ts';
+import { paperProduct } from './products.ts';
+
+export interface Documents {
+  /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
+  links(policy: { id: string; vertical_code: string }): PolicyDocument[];
+  /** The sample policy of a plan, public: /documents/samples/{planId}.pdf. */
+  sampleUrl(planId: string): string;
+}
+
+export interface DocumentsOptions {
+  /** Signs the links. */
+  secret: string;
+  /** The provider's own address when the storefront is elsewhere; '' leaves links as paths. */
+  baseUrl: string;
+  now: () => Date;
+}
+
+/** The papers of every policy, by the name in their path. */
+export const documentKinds = {
+  declarations: 'Declarations page',
+  policy: 'Policy',
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+
+function kindsOf(verticalCode: string): DocumentKind[] {
+  return paperProduct(verticalCode) ? ['declarations', 'policy'] : ['declarations'];
+}
+
+/** Writes links only; provider/policies/documents/routes.ts renders what they open. */
+export function createDocuments({ secret, baseUrl, now }: DocumentsOptions): Documents {
+  const key = createSecretKey(secret, 'utf8');
+  return {
+    links: ({ id, vertical_code: vertical }) =>
+      kindsOf(vertical).map((kind) => ({
+        name: documentKinds[kind],
+        url: baseUrl + documentPath({ policyId: id, kind }, key, now()),
+      })),
+    sampleUrl: (planId) => `${baseUrl}/documents/samples/${encodeURIComponent(planId)}.pdf`,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Html } from '../../http/html.ts';
+import type { PageFrame } from '../../accounts/portal/page.ts';
+import { messagePage } from '../../accounts/portal/screens.ts';
+
+/** For a link that was good and has run out. */
+export function expiredPage(frame: PageFrame): Html {
+  return messagePage(
+    {
+      title: 'This link has expired',
+      icon: 'warning-circle',
+      paragraphs: ['Links to policy documents work for 30 days. A fresh one is in your account.'],
+      action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
+    },
+    frame,
+  );
+}
+
+/** The same for a forged link, an unknown policy and an unknown document: it tells nothing apart. */
+export function unknownPage(frame: PageFrame): Html {
+  return messagePage(
+    {
+      title: 'There is no such document',
+      icon: 'warning-circle',
+      paragraphs: [
+        'The link is incomplete or was changed on its way. Your documents are in your account.',
+      ],
+      action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
+    },
+    frame,
+  );
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { readSigningSecret } from '../../data/signing-secret.ts';
+import { pageHeaders } from '../../accounts/portal/headers.ts';
+import type { Services } from '../../services.ts';
+import { renderDeclarations } from './declarations.ts';
+import { documentKinds, type DocumentKind } from './documents.ts';
+import { checkLink } from './links.ts';
+import { loadPaper, type PolicyPaper } from './policy-paper.ts';
+import { renderPolicyText } from './policy-text.ts';
+import { findPlanPaper } from './products.ts';
+import { expiredPage, unknownPage } from './refusal-pages.ts';
+import { createRenderCache, type RenderCache } from './render-cache.ts';
+
+/** The day from which the wording applies; printed into the files, so that they do not change by the hour. */
+const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
+
+/** /documents/samples/{planId}.pdf for everybody, /documents/{policyId}/{kind}.pdf for whoever has the link. */
+export function documentRoutes(app: Hono, services: Services): void {
+  const documents = new Hono();
+  const cache = createRenderCache();
+  const secretOnce = once(() => readSigningSecret(services.database));
+  documents.use(pageHeaders(services.settings));
+  documents.get('/samples/:file{[\\w-]+\\.pdf}', (context) => sendSample(context, services, cache));
+  documents.get('/:policyId/:file{\\w+\\.pdf}', async (context) => {
+    const secret = await secretOnce();
+    return sendPolicyDocument(context, { services, cache, secret });
+  });
+  app.route('/documents', documents);
+}
+
+/** Keeps what `read` gave the first time; a failure is not kept. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: { known: T } | undefined;
+  return async () => (value ??= { known: await read() }).known;
+}
+
+function nameOf(context: Context): string {
+  return (context.req.param('file') ?? '').replace(/\.pdf$/, '');
+}
+
+async function sendSample(context: Context, { brand, ...services }: Services, cache: RenderCache) {
+  const planId = nameOf(context);
+  const found = findPlanPaper(planId);
+  if (!found) return context.html(unknownPage({ brand, ...services }).markup, 404);
+  const { product, terms } = found;
+  const sections = product.wording(terms, brand);
+  const file = await cache.get(`sample:${planId}`, () =>
+    renderPolicyText({ product: product.name, terms, sections, date: WORDING_DATE }, brand),
+  );
+  return sendPdf(context, file, {
+    name: `sample-policy-${planId}.pdf`,
+    cache: 'public, max-age=3600',
+  });
+}
+
+interface Sending {
+  services: Services;
+  cache: RenderCache;
+  secret: string;
+}
+
+async function sendPolicyDocument(context: Context, { services, cache, secret }: Sending) {
+  const [policyId, kind] = [context.req.param('policyId') ?? '', nameOf(context)];
+  const { expires, key } = context.req.query();
+  const verdict = checkLink({ policyId, kind, expires, key }, secret, services.now());
+  if (verdict === 'expired') return context.html(expiredPage(services).markup, 410);
+  const paper =
+    verdict === 'good' && isKind(kind) ? await loadPaper(services, policyId) : undefined;
+  if (!paper || !isKind(kind)) return context.html(unknownPage(services).markup, 404);
+  const draw = drawings[kind](paper, services.brand);
+  if (!draw) return context.html(unknownPage(services).markup, 404);
+  const file = await cache.get(cacheKey(kind, paper), draw);
+  return sendPdf(context, file, {
+    name: `${kind}-${paper.policy.policy_number}.pdf`,
+    cache: 'private, no-store',
+  });
+}
+
+function isKind(kind: string): kind is DocumentKind {
+  return Object.hasOwn(documentKinds, kind);
+}
+
+/** A changed policy is another file. Its links are left out: they change by the day. */
+function cacheKey(kind: string, { policy, ...rest }: PolicyPaper): string {
+  const content = JSON.stringify([kind, { ...policy, documents: [] }, rest.insured, rest.terms]);
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+type Draw = (
+  paper: PolicyPaper,
+  brand: Services['brand'],
+) => (() => Promise<Uint8Array>) | undefined;
+
+const drawings: Record<DocumentKind, Draw> = {
+  declarations: (paper, brand) => () => renderDeclarations(paper, brand),
+  policy: ({ policy, product, terms }, brand) =>
+    product &&
+    (() =>
+      renderPolicyText(
+        {
+          product: product.name,
+          terms,
+          sections: product.wording(terms, brand),
+          policyNumber: policy.policy_number,
+          date: new Date(policy.created),
+        },
+        brand,
+      )),
+};
+
+function sendPdf(
+  context: Context,
+  file: Uint8Array,
+  { name, cache }: { name: string; cache: string },
+) {
+  return context.body(file.slice().buffer, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(file.byteLength),
+    'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+    'Cache-Control': cache,
+    'Referrer-Policy': 'no-referrer',
+    // The browser's own viewer has styles of its own; the file itself can load and run nothing.
+    'Content-Security-Policy':
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  });
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { paymentFrequencySchema } from '../../src/contract/purchase/billing.ts';
+import { type Policy } from '../../src/contract/policies/policies.ts';
+import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
+import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
+import { refusalToCancel } from './cancel-refusal.ts';
+import { beneficiariesOf } from './beneficiaries.ts';
+import type { Database } from '../data/database.ts';
+import { prepared } from '../data/prepared.ts';
+import type { PoliciesTable } from '../data/schema.ts';
+import { Refusal } from '../errors.ts';
+import type { Caller } from '../http/mount.ts';
+import { CARD_TYPE } from '../sales/payment-methods.ts';
+import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
+import { showRental } from '../products/rental-car/policy.ts';
+import type { Services } from '../services.ts';
+
+const minor = z.int();
+
+/** A policy's bill as it lies in its column: like the contract's, in minor units. */
+export const storedBillingSchema = z.object({
+  currency: z.string(),
+  frequency: paymentFrequencySchema,
+  /** What one payment comes to. */
+  price: minor,
+  next_payment: z.nullable(z.string()),
+  items: z.array(z.object({ title: z.string(), amount: minor })),
+  tax_basis_points: minor,
+  totals: z.object({ subtotal: minor, discount: minor, tax: minor, grandtotal: minor }),
+  schedule: z.nullable(
+    z.array(
+      z.object({ amount: minor, downpayment: z.boolean(), due_date: z.optional(z.string()) }),
+    ),
+  ),
+});
+export type StoredBilling = z.infer<typeof storedBillingSchema>;
+
+/** Product lines whose catalogue entry is not claimable. */
+const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);
+
+/** A policy's row with the card that it was paid with, and whom its holder has named. */
+export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
+  brand: string | null;
+  last4: string | null;
+  beneficiary?: string | null;
+};
+
+/** The columns that toPolicy reads; the caller adds whose policies and which. */
+export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
+  return database.db
+    .selectFrom('policies')
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .leftJoin('accounts as holder', 'holder.id', 'policies.account_id')
+    .selectAll('policies')
+    .select(['payment_methods.brand', 'payment_methods.last4', 'holder.beneficiary']);
+}
+
+const policyOfAccount = prepared<{ policyId: string; accountId: string }>()((db, $) =>
+  selectPolicies({ database: { db } })
+    .where('policies.id', '=', $('policyId'))
+    .where('policies.account_id', '=', $('accountId')),
+);
+
+/** @throws Refusal not_found, also for another account's policy: ids tell nothing */
+export async function ownPolicy(
+  { database }: Pick<Services, 'database'>,
+  { policyId, caller }: { policyId: string; caller: Caller },
+) {
+  const [row] = await policyOfAccount(database.db, { policyId, accountId: caller.accountId });
+  if (!row) throw new Refusal('not_found', 'There is no such policy.');
+  return row;
+}
+
+/** A stored policy as the contract shows it. */
+export function toPolicy(
+  row: PolicyRow,
+  { documents, now }: Pick<Services, 'documents' | 'now'>,
+): Policy {
+  const vertical = verticalCodeSchema.parse(row.vertical_code);
+  const status = policyStatusSchema.parse(row.status);
+  return {
+    id: row.id,
+    vertical_code: vertical,
+    created: row.created_at,
+    policy_number: row.policy_number,
+    status,
+    format_type: 'policy',
+    underwriter: { name: row.underwriter },
+    purchased_from: row.purchased_from,
+    details: detailsOf(row, vertical, now()),
+    plan: { title: row.plan_title, subtitle: row.plan_subtitle },
+    coverage_start_date: row.coverage_start_date,
+    coverage_end_date: row.coverage_end_date,
+    // Nothing was issued for what the carrier did not accept.
+    documents: status === 'rejected' ? [] : documents.links(row),
+    beneficiaries: beneficiariesOf(vertical, row.beneficiary),
+    options: {
+      claimable: status === 'approved' && !notClaimable.has(vertical),
+      cancellable: refusalToCancel(row, now()) === null,
+    },
+    billing: toBilling(row),
+  };
+}
+
+const detailsSchema = z.record(z.string(), z.unknown());
+
+/** Most are shown as they are kept; those of a rental change with the calendar. */
+function detailsOf(row: PolicyRow, vertical: VerticalCode, now: Date): Record<string, unknown> {
+  if (vertical === 'rental_car') return { ...showRental(row, now) };
+  return detailsSchema.parse(JSON.parse(row.details));
+}
+
+function toBilling(row: PolicyRow): Policy['billing'] {
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  const { currency, frequency, schedule } = billing;
+  return {
+    price_desc: describePrice(billing),
+    payment_frequency: frequency,
+    next_payment: billing.next_payment,
+    currency_code: currency,
+    totals: decimalTotals(billing.totals),
+    payment_schedule: schedule && {
+      schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })),
+    },
+    payment_method:
+      row.brand === null || row.last4 === null
+        ? null
+        : { type: CARD_TYPE, details: { brand: row.brand, last4: row.last4 } },
+  };
+}
+
+function describePrice({ price, currency, frequency }: StoredBilling): string {
+  const cycle = frequency === 'eleven_pay' ? 'month' : frequency;
+  return cycle === 'once'
+    ? formatAmount(price, currency)
+    : `${formatAmount(price, currency)}/${cycle}`;
+}

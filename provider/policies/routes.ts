@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Calls } from '../../src/contract/calls.ts';
+import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
+import { verticalCodeSchema } from '../../src/contract/verticals.ts';
+import { Refusal } from '../errors.ts';
+import type { Handler } from '../http/mount.ts';
+import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
+
+/** How many policies of each vertical the overview shows. */
+const MOST_RECENT = 3;
+
+export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
+  { caller },
+  services,
+) => {
+  const { database } = services;
+  const ranked = database.db
+    .selectFrom('policies')
+    .select([
+      'id',
+      sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
+        'place',
+      ),
+      // bigint on PostgreSQL, which its driver hands over as text.
+      sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
+    ])
+    .where('account_id', '=', caller.accountId);
+  const rows = await selectPolicies(services)
+    .innerJoin(ranked.as('ranked'), 'ranked.id', 'policies.id')
+    .select('ranked.total')
+    .where('ranked.place', '<=', MOST_RECENT)
+    .orderBy('policies.created_at', 'desc')
+    .orderBy('policies.id')
+    .execute();
+  // The vertical of the newest policy comes first.
+  const groups = new Map<string, VerticalPolicies>();
+  for (const row of rows) {
+    const policy = toPolicy(row, services);
+    const group = groups.get(row.vertical_code);
+    if (group) group.items.push(policy);
+    else {
+      const vertical_code = policy.vertical_code;
+      groups.set(vertical_code, { vertical_code, total: Number(row.total), items: [policy] });
+    }
+  }
+  return [...groups.values()];
+};
+
+export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = async (
+  { params, caller },
+  services,
+) => {
+  const vertical = verticalCodeSchema.safeParse(params.verticalCode);
+  if (!vertical.success) throw new Refusal('not_found', 'There is no such kind of policy.');
+  const rows = await selectPolicies(services)
+    .where('policies.account_id', '=', caller.accountId)
+    .where('policies.vertical_code', '=', vertical.data)
+    .orderBy('policies.created_at', 'desc')
+    .orderBy('policies.id')
+    .execute();
+  const items = rows.map((row) => toPolicy(row, services));
+  return { vertical_code: vertical.data, total: items.length, items };
+};
+
+export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) =>
+  toPolicy(await ownPolicy(services, { policyId: params.policyId, caller }), services);

@@ -1,0 +1,89 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
+import type { Bill, PolicyOffer } from '../../sales/purchase-order.ts';
+import type { Services } from '../../services.ts';
+import { addUp, formatAmount } from '../../money.ts';
+import { plainLetters } from '../plain-letters.ts';
+import { rateTerritory } from '../rating-address.ts';
+import {
+  findRentalPlan,
+  RENTAL_CURRENCY,
+  RENTAL_UNDERWRITER,
+  type RentalProduct,
+} from './product.ts';
+import { RENTAL_ASSESSMENT } from './rates.ts';
+import { assertTrip, rentalDays } from './trip.ts';
+import type { StoredRental } from './policy.ts';
+
+/**
+ * Prices a plan for a trip, to the cent. Cover runs from the day of the pick-up to that of the return.
+ * @throws Refusal invalid_input, ineligible_for_plan, rating_address_rejected, property_address_invalid
+ */
+export function rateRental(
+  { plan_id, rating_address, details }: RequestOf<Calls['checkoutRental']>,
+  { settings, now }: Pick<Services, 'settings' | 'now'>,
+): PolicyOffer {
+  assertTrip(details, now());
+  const plan = findRentalPlan(plan_id);
+  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address, settings.SANDBOX);
+  const taxBasisPoints = premiumTax + (state === undefined ? 0 : RENTAL_ASSESSMENT);
+  const days = rentalDays(details.rental_started, details.rental_ended);
+  return {
+    verticalCode: 'rental_car',
+    numberPrefix: 'RC',
+    status: 'approved',
+    planId: plan.id,
+    planTitle: plan.title,
+    planSubtitle: plan.subtitle,
+    underwriter: RENTAL_UNDERWRITER,
+    ...billDays(plan, { days, taxBasisPoints }),
+    details: { ...rentalDetails(details, rating_address) },
+    coverageStart: details.rental_started,
+    coverageEnd: details.rental_ended,
+    holderKey: rentalHolderKey(details),
+  };
+}
+
+/** The bill of some days of cover, of a trip or of its extension. */
+export function billDays(
+  plan: RentalProduct,
+  { days, taxBasisPoints }: { days: number; taxBasisPoints: number },
+): Bill {
+  const subtotal = days * plan.dayRate;
+  const count = `${days} ${days === 1 ? 'day' : 'days'}`;
+  const title = `${count} × ${formatAmount(plan.dayRate, RENTAL_CURRENCY)}`;
+  return {
+    currency: RENTAL_CURRENCY,
+    items: [{ title, amount: subtotal }],
+    taxBasisPoints,
+    totals: addUp({ subtotal, discount: 0, taxBasisPoints }),
+  };
+}
+
+/** Names one driver's cover of one rental: the same agency, pick-up, email and name. */
+function rentalHolderKey({
+  rental_company,
+  rental_started,
+  email,
+  drivers,
+}: RentalDetails): string {
+  const { first_name = '', last_name = '' } = drivers[0] ?? {};
+  const driver = [first_name, last_name].map(plainLetters).join('-');
+  return `rental_car:${plainLetters(rental_company)}:${rental_started}:${email}:${driver}`;
+}
+
+function rentalDetails(details: RentalDetails, address: WireAddress): StoredRental {
+  return {
+    rental_company: details.rental_company,
+    rental_started: details.rental_started,
+    rental_ended: details.rental_ended,
+    rental_agreement_number: null,
+    drivers: details.drivers.map(({ first_name, last_name, is_main_driver }) => ({
+      name: `${first_name} ${last_name}`,
+      is_main_driver,
+    })),
+    rating_address: address,
+  };
+}

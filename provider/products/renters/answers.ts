@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { rentersSurvey } from './survey.ts';
+import { Refusal, type FieldMessages } from '../../errors.ts';
+
+const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
+const yesNo = z.enum(['yes', 'no']);
+
+/** What the survey's answers come to, for the rating and for the policy. */
+export const rentersAnswersSchema = z.object({
+  dwelling_type: z.string(),
+  outdoor_features: z._default(z.array(z.string()), []),
+  year_built: z.string(),
+  occupancy: z.string(),
+  additional_insureds: z._default(z.array(namedSchema), []),
+  roommates: z._default(z.array(namedSchema), []),
+  smoker: yesNo,
+  dogs: z._default(z.array(z.object({ breed: z.string() })), []),
+  dog_bite_history: z._default(yesNo, 'no'),
+  home_business: yesNo,
+  business_visitors: z._default(yesNo, 'no'),
+  prior_cancellation: z.string(),
+  claims_count: z.string(),
+  claims: z._default(z.array(z.object({ cause: z.string(), amount_paid: z.int() })), []),
+  protective_devices: z._default(z.array(z.string()), []),
+  interested_party_name: z.optional(z.string()),
+  interested_party_street_address: z.optional(z.string()),
+  interested_party_unit: z.optional(z.string()),
+  interested_party_city: z.optional(z.string()),
+  interested_party_region: z.optional(z.string()),
+  interested_party_postal: z.optional(z.string()),
+  mailing_address: z.optional(z.record(z.string(), z.unknown())),
+});
+export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
+
+/** Dollars that were paid for the claims of five years, beyond which the carrier does not quote. */
+const CLAIMS_PAID_MAX = 25_000;
+
+/** What the carrier does not insure, in its order of asking. */
+const knockOuts: readonly [applies: (answers: RentersAnswers) => boolean, message: string][] = [
+  [
+    ({ dwelling_type }) => dwelling_type === 'mobile_home',
+    'We do not insure belongings in mobile homes.',
+  ],
+  [
+    ({ outdoor_features }) => outdoor_features.includes('pool_open'),
+    'We do not insure homes with a pool that has no fence.',
+  ],
+  [
+    ({ occupancy }) => occupancy === 'short_term',
+    'We do not insure homes that are let to guests for days or weeks.',
+  ],
+  [
+    ({ dog_bite_history }) => dog_bite_history === 'yes',
+    'We do not insure homes with a dog that has bitten somebody.',
+  ],
+  [
+    ({ business_visitors }) => business_visitors === 'yes',
+    'We do not insure homes where customers or children in care come for a business.',
+  ],
+  [
+    ({ prior_cancellation }) => prior_cancellation === 'other',
+    'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
+  ],
+  [({ claims_count }) => claims_count === '3', 'We do not insure after three claims in 5 years.'],
+  [
+    ({ claims }) => claims.reduce((sum, claim) => sum + claim.amount_paid, 0) > CLAIMS_PAID_MAX,
+    'We do not insure after claims of more than $25,000 in 5 years.',
+  ],
+];
+
+/**
+ * Checks the survey as it was sent.
+ * @param today YYYY-MM-DD (UTC)
+ * @throws Refusal quote_request_rejected for what is not insured; invalid_input naming what is missing
+ */
+export function readRentersAnswers(details: SurveyResponses, today: string): RentersAnswers {
+  const { answers, fields, rejectedBy } = checkSurvey(rentersSurvey(today), details);
+  const reject = (message: string) => new Refusal('quote_request_rejected', message);
+  if (rejectedBy) throw reject(rentersSurvey(today).screens[rejectedBy]?.question ?? '');
+  if (Object.keys(fields).length > 0) throw incomplete(fields);
+  const read = rentersAnswersSchema.parse(answers);
+  const knockOut = knockOuts.find(([applies]) => applies(read));
+  if (knockOut) throw reject(knockOut[1]);
+  return read;
+}
+
+function incomplete(fields: FieldMessages): Refusal {
+  const named = Object.entries(fields).map(([name, messages]) => [`details.${name}`, messages]);
+  return new Refusal(
+    'invalid_input',
+    'Some answers are missing or not valid.',
+    Object.fromEntries(named) as FieldMessages,
+  );
+}

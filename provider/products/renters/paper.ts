@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { rentersPolicyDetailsSchema } from '../../../src/contract/renters/policy.ts';
+import { MEDICAL_LIMIT, RENTERS_PLAN, RENTERS_UNDERWRITER, rentersCoverages } from './product.ts';
+import type { PaperProduct } from '../../policies/documents/products.ts';
+import { rentersWording } from './wording.ts';
+
+/** What a renters policy bought online keeps; an older one has the contract's details alone. */
+const storedSchema = z.object({
+  ...rentersPolicyDetailsSchema.shape,
+  ex_policy_number: z.optional(z.string()),
+  insured: z.optional(z.string()),
+  additional_insureds: z._default(z.array(z.object({ name: z.string() })), []),
+  interested_party: z._default(
+    z.nullable(z.object({ name: z.string(), address: z.string() })),
+    null,
+  ),
+});
+
+type Details = Record<string, unknown>;
+
+function dollars(value: string | number | boolean | null | undefined): string | null {
+  if (typeof value === 'number') return `$${value.toLocaleString('en-US')}`;
+  return typeof value === 'string' ? value : null;
+}
+
+export const rentersPaper: PaperProduct = {
+  name: 'Renters',
+  terms(planId) {
+    if (planId !== RENTERS_PLAN.id) return undefined;
+    return {
+      title: RENTERS_PLAN.title,
+      underwriter: RENTERS_UNDERWRITER,
+      coverages: [
+        { title: 'Your belongings', value: 'The amount you choose' },
+        { title: 'Liability', value: 'The limit you choose' },
+        ...rentersCoverages,
+      ],
+    };
+  },
+  // The amounts are the holder's own choice: what the plan says of them stands in the sample alone.
+  coverages(details) {
+    const read = storedSchema.safeParse(details).data;
+    if (!read) return [];
+    return [
+      { title: 'Your belongings', value: dollars(read.personal_property_amount) ?? false },
+      { title: 'Liability', value: dollars(read.liability_limit) ?? false },
+      ...rentersCoverages.map(({ title, value }) => {
+        if (title === 'Somewhere to stay')
+          return { title, value: dollars(read.loss_of_use) ?? value };
+        if (title === 'Guests’ medical bills') {
+          return { title, value: dollars(read.medical_limit ?? MEDICAL_LIMIT) ?? value };
+        }
+        return { title, value };
+      }),
+    ];
+  },
+  wording: rentersWording,
+  facts: (details) => rentersFacts(details),
+  insured: (details) => storedSchema.safeParse(details).data?.insured,
+};
+
+function rentersFacts(details: Details): [string, string | null][] {
+  const read = storedSchema.safeParse(details).data;
+  if (!read) return [];
+  const { line1, line2, city, region, state_or_region, postal } = read.address;
+  const home = [line1, line2, city, `${region ?? state_or_region ?? ''} ${postal}`];
+  const party = read.interested_party;
+  return [
+    ['Carrier’s policy number', read.ex_policy_number ?? null],
+    ['Insured home', home.filter(Boolean).join(', ')],
+    ['Also insured', read.additional_insureds.map(({ name }) => name).join(', ')],
+    ['Deductible', dollars(read.all_peril_deductible)],
+    ['Wind and hail deductible', dollars(read.hurricane_deductible)],
+    ['Interested party', party && `${party.name}, ${party.address}`],
+  ];
+}

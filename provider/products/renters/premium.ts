@@ -1,0 +1,109 @@
+import {
+  ageFactors,
+  amountCurve,
+  BUSINESS_FACTOR,
+  claimsFactors,
+  deductibleFactors,
+  deviceDiscounts,
+  DEVICES_MAX,
+  DOG_SURCHARGE,
+  dwellingFactors,
+  liabilityFactors,
+  MEDICAL_PREMIUM,
+  MINIMUM_PREMIUM,
+  NONPAYMENT_FACTOR,
+  ROOMMATE_SURCHARGE,
+  SMOKER_FACTOR,
+} from './rates.ts';
+import { rentersTerritories, type RentersState } from './states.ts';
+import type { RentersAnswers } from './answers.ts';
+
+const ONE = 10_000;
+const DOGS_COUNTED = 3;
+
+export interface RentersRisk {
+  state: RentersState;
+  /** ZIP code of the home. */
+  postal: string;
+  answers: RentersAnswers;
+  /** Dollars. */
+  property: number;
+  liability: number;
+  deductible: number;
+}
+
+/** A year of cover in cents, before fees and tax; `discount` is positive and taken off. */
+export interface RentersPremium {
+  premium: number;
+  discount: number;
+}
+
+/**
+ * Each part is multiplied out exactly and rounded half up to the cent once; their sum is rounded half up
+ * to the dollar, as filed, and lifted to the least premium; the discount is rounded half up to the cent.
+ */
+export function rentersPremium(risk: RentersRisk): RentersPremium {
+  const { answers } = risk;
+  const sum = contentsPart(risk) + liabilityPart(risk) + MEDICAL_PREMIUM;
+  const lapsed = answers.prior_cancellation === 'nonpayment' ? NONPAYMENT_FACTOR : ONE;
+  const premium = Math.max(multiply(sum, [lapsed], 100) * 100, MINIMUM_PREMIUM);
+  return { premium, discount: multiply(premium, [discountOf(answers)]) };
+}
+
+function contentsPart({ state, postal, answers, property, deductible }: RentersRisk): number {
+  return multiply(
+    property * state.contents,
+    [
+      rentersTerritories[postal.trim().slice(0, 3)] ?? ONE,
+      curveAt(property),
+      deductibleFactors[deductible] ?? ONE,
+      dwellingFactors[answers.dwelling_type] ?? ONE,
+      ageFactors[answers.year_built] ?? ONE,
+      claimsFactor(answers),
+      answers.smoker === 'yes' ? SMOKER_FACTOR : ONE,
+    ],
+    1_000,
+  );
+}
+
+function liabilityPart({ state, answers, liability }: RentersRisk): number {
+  const { dogs, roommates } = answers;
+  return (
+    multiply(state.liability, [
+      liabilityFactors[liability] ?? ONE,
+      claimsFactor(answers),
+      answers.home_business === 'yes' ? BUSINESS_FACTOR : ONE,
+    ]) +
+    Math.min(dogs.length, DOGS_COUNTED) * DOG_SURCHARGE +
+    roommates.length * ROOMMATE_SURCHARGE
+  );
+}
+
+function claimsFactor({ claims_count }: RentersAnswers): number {
+  return claimsFactors[Number(claims_count)] ?? ONE;
+}
+
+function discountOf({ protective_devices }: RentersAnswers): number {
+  const sum = protective_devices.reduce(
+    (total, device) => total + (deviceDiscounts[device] ?? 0),
+    0,
+  );
+  return Math.min(sum, DEVICES_MAX);
+}
+
+/** The factor of an amount, along a line between the two amounts that the curve names. */
+function curveAt(amount: number): number {
+  const at = amountCurve.findIndex(([known]) => known >= amount);
+  const [high, above] = amountCurve[at] ?? [amount, ONE];
+  const [low, below] = amountCurve[at - 1] ?? [high, above];
+  return high === low
+    ? above
+    : below + Math.round(((above - below) * (amount - low)) / (high - low));
+}
+
+/** A whole amount times factors in basis points, over a divisor, rounded half up once. No float is near it. */
+function multiply(amount: number, factors: readonly number[], divisor = 1): number {
+  const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));
+  const over = BigInt(ONE) ** BigInt(factors.length) * BigInt(divisor);
+  return Number((2n * product + over) / (2n * over));
+}

@@ -1,0 +1,116 @@
+import type { WireAddress } from '../../../src/contract/address.ts';
+import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
+import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { BILLING_FEE, MONTHLY_PAYMENTS } from './rates.ts';
+import { rentersStates, type RentersState } from './states.ts';
+import { addCycles } from '../../dates.ts';
+import { Refusal } from '../../errors.ts';
+import type { Bill, Instalment } from '../../sales/purchase-order.ts';
+import { addUp } from '../../money.ts';
+import { rateTerritory } from '../rating-address.ts';
+import { RENTERS_CURRENCY, RENTERS_PLAN } from './product.ts';
+import type { RentersAnswers } from './answers.ts';
+import { rentersPremium } from './premium.ts';
+
+export interface RentersTerritory {
+  /** Code of the state. */
+  code: string;
+  state: RentersState;
+  /** Basis points: the state's premium tax and its assessments. */
+  taxBasisPoints: number;
+}
+
+/**
+ * Where a home is rated.
+ * @throws Refusal no_offers_found in a state without a filing; property_address_invalid,
+ *   rating_address_rejected as rateTerritory does, abroad too
+ */
+export function rentersTerritory(address: WireAddress, sandbox: boolean): RentersTerritory {
+  assertStreet(address);
+  const { state: code, taxBasisPoints } = rateTerritory(address, sandbox);
+  if (code === undefined) {
+    throw new Refusal('rating_address_rejected', 'Renters policies are sold in the United States.');
+  }
+  const state = rentersStates[code];
+  if (!state) throw new Refusal('no_offers_found', 'No renters plan is on offer in your state.');
+  return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
+}
+
+/** Nobody lives in a P.O. Box. */
+function assertStreet({ line1 }: WireAddress): void {
+  if (!/^\s*p\.?\s*o\.?\s*box\b/i.test(line1)) return;
+  throw new Refusal('property_address_invalid', 'Enter the street address of the home you rent.');
+}
+
+export interface RentersBill {
+  territory: RentersTerritory;
+  postal: string;
+  answers: RentersAnswers;
+  settings: RentersSettings;
+  cadence: RentersCadence;
+  /** The day of the purchase, YYYY-MM-DD (UTC). */
+  today: string;
+}
+
+/**
+ * The bill of a year, to the cent. Fees are taxed as the premium is: both are what the carrier collects.
+ * @throws Refusal ineligible_for_plan for a cadence that the state has no filing for
+ */
+export function billRenters(quote: RentersBill): Bill {
+  const { territory, settings, cadence } = quote;
+  const { state, taxBasisPoints } = territory;
+  if (cadence === 'eleven_pay' && state.annualOnly) {
+    throw new Refusal('ineligible_for_plan', 'In your state the policy is paid once a year.');
+  }
+  const { premium, discount } = rentersPremium({
+    ...quote,
+    state,
+    property: settings.personal_property_amount,
+    liability: settings.rates.liability_limit,
+    deductible: settings.rates.all_peril_deductible,
+  });
+  const fees = cadence === 'eleven_pay' ? BILLING_FEE * MONTHLY_PAYMENTS : 0;
+  const items = [
+    { title: `${RENTERS_PLAN.title} plan, one year`, amount: premium },
+    { title: 'Policy fee', amount: state.policyFee },
+    { title: 'Billing fees', amount: fees },
+  ].filter(({ amount }) => amount > 0);
+  const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
+  const totals = addUp({ subtotal, discount, taxBasisPoints });
+  const bill = { currency: RENTERS_CURRENCY, items, taxBasisPoints, totals };
+  const start = settings.policy_effective_date;
+  if (cadence === 'annual') {
+    return { ...bill, frequency: 'year', nextPayment: addCycles(start, 'year', 1) };
+  }
+  const schedule = elevenPayments(totals.grandtotal, { today: quote.today, start });
+  return {
+    ...bill,
+    frequency: 'eleven_pay',
+    schedule,
+    nextPayment: schedule[1]?.due_date ?? start,
+  };
+}
+
+/**
+ * A first payment now and ten equal ones, a month apart from the first day of cover. The cents that do not
+ * divide are in the first, so that all of them add up to the total.
+ */
+function elevenPayments(
+  total: number,
+  { today, start }: { today: string; start: string },
+): Instalment[] {
+  const monthly = Math.floor(total / (MONTHLY_PAYMENTS + 1));
+  const first = { amount: total - MONTHLY_PAYMENTS * monthly, downpayment: true, due_date: today };
+  const later = Array.from({ length: MONTHLY_PAYMENTS }, (_, month) => ({
+    amount: monthly,
+    downpayment: false,
+    due_date: addCycles(start, 'month', month + 1),
+  }));
+  return [first, ...later];
+}
+
+/** The last day of a year of cover. */
+export function rentersEnd(start: string): string {
+  return addDaysTo(addCycles(start, 'year', 1), -1);
+}

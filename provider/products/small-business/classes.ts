@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
+import { plainLetters } from '../plain-letters.ts';
+
+/*
+ * The industries of the North American Industry Classification System of 2017, a work of the United
+ * States government: six-digit codes with their titles, some of them in the words of those who do the work.
+ */
+const file = join(import.meta.dirname, './classes.json');
+
+/** Classes that are rated alike. */
+export const classGroups = [
+  'office',
+  'retail',
+  'food_store',
+  'restaurant',
+  'personal_service',
+  'health_office',
+  'trade',
+  'cleaning',
+  'light_maker',
+  'wholesale',
+  'studio',
+  'auto_repair',
+  'lodging',
+] as const;
+export type ClassGroup = (typeof classGroups)[number];
+
+/**
+ * The group of a class by the first digits of its code; the longest that fits decides. `null` is a kind
+ * of business that the carrier leaves to others: heavy industry, transport, banks, care, gambling.
+ */
+const groupByPrefix: Readonly<Record<string, ClassGroup | null>> = {
+  ...rows('office', '51 5239 524210 531 5331 54 55 5611 5612 5613 5614 5615 56192 56199 624 813'),
+  ...rows('retail', '441310 442 443 444 446 448 451 452 453 454 532'),
+  ...rows('food_store', '3118 445'),
+  ...rows('restaurant', '722'),
+  ...rows('personal_service', '8112 8114 812'),
+  ...rows('health_office', '54194 621'),
+  ...rows('trade', '236118 238 56162 56171 56173'),
+  ...rows('cleaning', '56172 56174 56179'),
+  ...rows('light_maker', '311 312 314 315 316 323 3327 3328 3333 334 335 337 339 56191 541380'),
+  ...rows('wholesale', '42'),
+  ...rows('studio', '5121 54192 6114 6115 6116 6117 624410 711 712 7139'),
+  ...rows('auto_repair', '441320 8111'),
+  ...rows('lodging', '72111 72119'),
+  ...rows(null, '3122 238120 238160 4246 4247 42393 4543 5311 5321 5324 561320 56133 56161 561613'),
+  ...rows(null, '611512 6214 6215 6216 6219 6242 7112 71213 71392 71393 71391 721120 722410 4521'),
+  ...rows(null, '452311 81291 812210 81222 8133 81394 45399 561440 561491 5174 517'),
+  ...rows('retail', '453998 453991'),
+  ...rows('personal_service', '812910'),
+};
+
+function rows<Group extends ClassGroup | null>(
+  group: Group,
+  prefixes: string,
+): Record<string, Group> {
+  return Object.fromEntries(prefixes.split(' ').map((prefix) => [prefix, group]));
+}
+
+let classes: ReadonlyMap<number, BusinessClass> | undefined;
+
+function load(): ReadonlyMap<number, BusinessClass> {
+  const list = z
+    .array(z.tuple([z.int(), z.string()]))
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  const byName = (one: [number, string], other: [number, string]) =>
+    plainLetters(one[1]).localeCompare(plainLetters(other[1]), 'en');
+  return new Map(list.toSorted(byName).map(([code, name]) => [code, { code, name }]));
+}
+
+/** Every class, by name. */
+export function businessClasses(): BusinessClass[] {
+  return [...(classes ??= load()).values()];
+}
+
+export function findBusinessClass(code: number): BusinessClass | undefined {
+  return (classes ??= load()).get(code);
+}
+
+/** The group that a class is rated in; null where the carrier does not insure it. */
+export function groupOf(code: number): ClassGroup | null {
+  const digits = String(code);
+  for (let length = digits.length; length > 1; length -= 1) {
+    const group = groupByPrefix[digits.slice(0, length)];
+    if (group !== undefined) return group;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import {
+  coverageTiers,
+  commercialCoverageRows,
+  tierText,
+} from '../../../src/contract/small-business/coverages.ts';
+import type { CommercialPolicyDetails } from '../../../src/contract/small-business/policy.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { choiceTitle } from './survey.ts';
+import {
+  COMMERCIAL_CURRENCY,
+  COMMERCIAL_SUBTITLE,
+  COMMERCIAL_UNDERWRITER,
+  type CommercialProduct,
+} from './product.ts';
+import type { QuotedRequest, RatedQuote } from './quote.ts';
+import { addUp } from '../../money.ts';
+import { plainLetters } from '../plain-letters.ts';
+
+/** A plan of a quote, ready to be bound: one year from its start, paid at once. */
+export function offerCommercial(
+  plan: CommercialProduct,
+  { rating_address, details }: QuotedRequest,
+  quote: RatedQuote,
+): PolicyOffer {
+  const start = details.policy_effective_date;
+  const end = yearAfter(start);
+  const { subtotal, discount } = quote.prices[plan.code];
+  const { taxBasisPoints, risk } = quote;
+  return {
+    verticalCode: 'commercial',
+    numberPrefix: 'BOP',
+    // A missed payment is no reason to say no; somebody looks at it.
+    status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
+    planId: plan.id,
+    planTitle: plan.title,
+    planSubtitle: COMMERCIAL_SUBTITLE,
+    underwriter: COMMERCIAL_UNDERWRITER,
+    currency: COMMERCIAL_CURRENCY,
+    items: [{ title: `${plan.title} plan, one year`, amount: subtotal }],
+    taxBasisPoints,
+    totals: addUp({ subtotal, discount, taxBasisPoints }),
+    frequency: 'year',
+    nextPayment: end,
+    details: policyDetails(plan, { rating_address, details }, quote),
+    coverageStart: start,
+    coverageEnd: end,
+    holderKey: holderKey({ rating_address, details }, quote),
+  };
+}
+
+/** The same day a year later; March 1 after February 29. */
+function yearAfter(date: string): string {
+  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
+}
+
+/** Names one business's cover of one year. */
+function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQuote): string {
+  const { line1, postal } = rating_address;
+  const year = details.policy_effective_date.slice(0, 4);
+  const business = [risk.business_name, line1].map(plainLetters).join('-');
+  return `commercial:${business}:${postal}:${year}`;
+}
+
+function policyDetails(
+  { code }: CommercialProduct,
+  { rating_address, details }: QuotedRequest,
+  { risk, form, className }: RatedQuote,
+) {
+  const { line1, line2, city, state_or_region, postal } = rating_address;
+  const covers = commercialCoverageRows.map(({ key }) => [key, tierText(coverageTiers[code][key])]);
+  const shown = {
+    business_name: risk.business_name,
+    insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
+    legal_nature: choiceTitle(form, 'business_legal_nature', risk.business_legal_nature),
+    address: { line1, line2, city, region: state_or_region, postal },
+    additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
+    ...(Object.fromEntries(covers) as Pick<
+      CommercialPolicyDetails,
+      (typeof commercialCoverageRows)[number]['key']
+    >),
+  } satisfies CommercialPolicyDetails;
+  // The application in full goes with the policy: a claim is checked against it.
+  return { ...shown, business_type: className, application: details };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
+import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
+import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { earliestToday, latestToday } from '../../dates.ts';
+import { invalidInput, Refusal } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { findBusinessClass, groupOf, type ClassGroup } from './classes.ts';
+import type { BusinessRisk } from './risk.ts';
+import { businessSurvey, readBusiness } from './survey.ts';
+import { statesWithoutPlans } from './rates.ts';
+import { rateBusiness, type PlanPrices } from './rate.ts';
+import { rateTerritory } from '../rating-address.ts';
+
+/** What is kept of a quote's request: as it was sent, so that it can be rated again. */
+export const quotedRequestSchema = z.object({
+  rating_address: wireAddressSchema,
+  details: z.looseObject({ business_class_code: z.int(), policy_effective_date: z.string() }),
+});
+export type QuotedRequest = z.infer<typeof quotedRequestSchema>;
+
+const priceSchema = z.object({ subtotal: z.int(), discount: z.int() });
+/** In cents. */
+export const quotedPricesSchema = z.object({
+  silver: priceSchema,
+  gold: priceSchema,
+  platinum: priceSchema,
+});
+
+export interface Eligible {
+  className: string;
+  group: ClassGroup;
+  state: string;
+  taxBasisPoints: number;
+}
+
+type Kind = Pick<RequestOf<Calls['listCommercialPlans']>, 'rating_address' | 'business_class_code'>;
+
+/**
+ * Whether a kind of business can be insured at an address at all.
+ * @throws Refusal invalid_input for a class that does not exist, ineligible_for_plan for one that is not
+ *   insured, no_offers_found where the carrier has no plan, and what rateTerritory refuses
+ */
+export function findEligible(
+  { rating_address, business_class_code }: Kind,
+  { settings }: Pick<Services, 'settings'>,
+): Eligible {
+  const found = findBusinessClass(business_class_code);
+  if (!found) {
+    const message = 'Select a business type';
+    throw invalidInput([{ path: ['business_class_code'], message }]);
+  }
+  const { state, taxBasisPoints } = rateTerritory(rating_address, settings.SANDBOX);
+  if (state === undefined) {
+    throw new Refusal(
+      'rating_address_rejected',
+      'Only businesses in the United States are insured.',
+    );
+  }
+  if (statesWithoutPlans.has(state)) {
+    throw new Refusal('no_offers_found', 'No small business plan is on offer in this state.');
+  }
+  const group = groupOf(business_class_code);
+  if (group === null) {
+    throw new Refusal(
+      'ineligible_for_plan',
+      `We do not insure this kind of business online: ${found.name}.`,
+    );
+  }
+  return { className: found.name, group, state, taxBasisPoints };
+}
+
+/** A business that was asked everything, with its prices. */
+export interface RatedQuote extends Eligible {
+  form: DynamicForm;
+  risk: BusinessRisk;
+  prices: PlanPrices;
+}
+
+/**
+ * Rates a business from the answers that were sent.
+ * @throws Refusal as findEligible and readBusiness; invalid_input for a start outside its days
+ */
+export function rateQuote(
+  { rating_address, details }: QuotedRequest,
+  services: Pick<Services, 'settings' | 'now'>,
+): RatedQuote {
+  const { business_class_code, policy_effective_date, ...responses } = details;
+  const eligible = findEligible({ rating_address, business_class_code }, services);
+  assertStart(policy_effective_date, services.now());
+  const form = businessSurvey(eligible.group, latestToday(services.now()));
+  const risk = readBusiness(form, responses);
+  return { ...eligible, form, risk, prices: rateBusiness({ ...eligible, risk }) };
+}
+
+/** A visitor's today may be a day off ours, either way. */
+function assertStart(date: string, now: Date): void {
+  const last = addDaysTo(latestToday(now), START_DAYS_MAX);
+  if (date >= earliestToday(now) && date <= last) return;
+  const message = `Choose a day from today to ${START_DAYS_MAX} days ahead`;
+  throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
+}
+
+/** True when two addresses are the same place, whatever the case; coordinates do not count. */
+export function isSamePlace(one: WireAddress, other: WireAddress): boolean {
+  const text = ({ line1, line2, city, postal, country }: WireAddress) =>
+    [line1, line2, city, postal, country].join('|').toLowerCase();
+  return text(one) === text(other);
+}

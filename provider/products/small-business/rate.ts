@@ -1,0 +1,152 @@
+import {
+  commercialPlanCodes,
+  type CommercialPlanCode,
+} from '../../../src/contract/small-business/limits.ts';
+import type { ClassGroup } from './classes.ts';
+import type { BusinessRisk } from './risk.ts';
+import {
+  ALARM,
+  buildingAge,
+  buildingSize,
+  CLAIMS_FREE,
+  classRates,
+  dataBreach,
+  employeeLiability,
+  experience,
+  hiredAuto,
+  HOT_COOKING,
+  lossFactors,
+  minimumPremium,
+  NEW_BUILDINGS,
+  premisesFactor,
+  propertyLayers,
+  propertyLimits,
+  SPRINKLERS,
+  territoryRates,
+  UNINSURED_SUBCONTRACTORS,
+} from './rates.ts';
+
+export interface RatedBusiness {
+  group: ClassGroup;
+  /** Code of the state. */
+  state: string;
+  risk: BusinessRisk;
+}
+
+/** The price of a year of a plan in cents, before tax; the discount is positive and taken off. */
+export interface PlanPrice {
+  subtotal: number;
+  discount: number;
+}
+export type PlanPrices = Record<CommercialPlanCode, PlanPrice>;
+
+/** Prices the three plans for a business, by the tables of rates.ts. */
+export function rateBusiness(business: RatedBusiness): PlanPrices {
+  const shared = round(liability(business)) + income(business);
+  const [silver, gold, platinum] = commercialPlanCodes.map((plan) =>
+    price(plan, shared + property(plan, business) + extras(plan, business.risk), business.risk),
+  );
+  if (!silver || !gold || !platinum) throw new Error('A plan has no rate');
+  return { silver, gold, platinum };
+}
+
+function price(plan: CommercialPlanCode, parts: number, risk: BusinessRisk): PlanPrice {
+  const dollars = Math.floor((parts + 50) / 100) * 100;
+  const subtotal = Math.max(dollars, minimumPremium[plan]);
+  return { subtotal, discount: isClaimsFree(risk) ? scale(subtotal, CLAIMS_FREE.discount) : 0 };
+}
+
+function isClaimsFree({ prior_losses = [], years_in_business: years }: BusinessRisk): boolean {
+  return prior_losses.length === 0 && years >= CLAIMS_FREE.years;
+}
+
+function liability({ group, state, risk }: RatedBusiness): number {
+  const { basis, liability: rate } = classRates[group];
+  const exposure = basis === 'revenue' ? risk.annual_revenue : risk.annual_payroll;
+  return scaleAll(round((exposure * rate) / 1_000), [
+    territoryRates[state]?.liability,
+    ...experienceFactors(risk),
+    risk.trade_work?.includes('new_homes') && NEW_BUILDINGS,
+    risk.subcontractors_insured === 'no' && UNINSURED_SUBCONTRACTORS,
+  ]);
+}
+
+function property(plan: CommercialPlanCode, { group, state, risk }: RatedBusiness): number {
+  return scaleAll(layered(propertyLimits[plan], classRates[group].property), [
+    territoryRates[state]?.property,
+    ...buildingFactors(risk),
+    risk.cooking_methods?.some((method) => method === 'grill' || method === 'fryer') && HOT_COOKING,
+    ...experienceFactors(risk),
+  ]);
+}
+
+/** @param rate cents for each $100 of the first layer */
+function layered(limit: number, rate: number): number {
+  let from = 0;
+  let cents = 0;
+  for (const layer of propertyLayers) {
+    const dollars = Math.max(0, Math.min(limit, layer.limit) - from);
+    cents += scale((dollars / 100) * rate, layer.share);
+    from = layer.limit;
+  }
+  return cents;
+}
+
+function income({ group, risk }: RatedBusiness): number {
+  return scaleAll(classRates[group].income, buildingFactors(risk));
+}
+
+function extras(plan: CommercialPlanCode, risk: BusinessRisk): number {
+  if (plan === 'silver') return 0;
+  const auto = hiredAuto.flat + (risk.uses_other_vehicles === 'yes' ? hiredAuto.whenUsed : 0);
+  if (plan === 'gold') return auto;
+  const employees = risk.employees_full_time + Math.ceil(risk.employees_part_time / 2);
+  return (
+    auto +
+    dataBreach[risk.records_kept] +
+    employeeLiability.flat +
+    employees * employeeLiability.perEmployee
+  );
+}
+
+type Factor = number | false | undefined;
+
+function buildingFactors(risk: BusinessRisk): Factor[] {
+  return [
+    premisesFactor[risk.premises],
+    bracket(buildingAge, risk.building_year),
+    bracket(buildingSize, risk.building_square_feet),
+    risk.sprinklers === 'yes' && SPRINKLERS,
+    risk.alarm === 'yes' && ALARM,
+  ];
+}
+
+function experienceFactors(risk: BusinessRisk): Factor[] {
+  return [
+    bracket(experience, risk.years_in_business),
+    lossFactors[Math.min(risk.prior_losses?.length ?? 0, lossFactors.length - 1)],
+  ];
+}
+
+function bracket(
+  rows: readonly { below: number; factor: number }[],
+  value: number | undefined,
+): Factor {
+  return value === undefined ? undefined : rows.find(({ below }) => value < below)?.factor;
+}
+
+/** A factor that does not apply leaves the amount as it is. */
+function scaleAll(cents: number, factors: readonly Factor[]): number {
+  let scaled = cents;
+  for (const factor of factors) if (factor) scaled = scale(scaled, factor);
+  return scaled;
+}
+
+/** Half up, to the cent. */
+function scale(cents: number, basisPoints: number): number {
+  return Math.floor((cents * basisPoints + 5_000) / 10_000);
+}
+
+function round(cents: number): number {
+  return Math.floor(cents + 0.5);
+}

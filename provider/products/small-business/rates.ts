@@ -1,0 +1,140 @@
+import type { CommercialPlanCode } from '../../../src/contract/small-business/limits.ts';
+import type { ClassGroup } from './classes.ts';
+
+/*
+ * The rates of the small business policy. Every amount is made up for this reference provider; put the
+ * carrier's filed figures in their place. Amounts are cents, factors are basis points (10,000 leaves a
+ * premium as it is). Each factor's outcome is rounded half up to the cent, in the order of rateBusiness;
+ * a plan's premium is rounded half up to the whole dollar, once, before its minimum is held against it.
+ */
+
+interface ClassRate {
+  /** What liability is charged on. */
+  basis: 'revenue' | 'payroll';
+  /** Cents for each $1,000 of the basis. */
+  liability: number;
+  /** Cents for each $100 of property. */
+  property: number;
+  /** Cents a year, for lost income. */
+  income: number;
+}
+
+/** Hazard by class group: a plumber at a customer's home burns more down than a bookkeeper. */
+export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
+  office: { basis: 'revenue', liability: 55, property: 42, income: 4_000 },
+  retail: { basis: 'revenue', liability: 82, property: 78, income: 7_500 },
+  food_store: { basis: 'revenue', liability: 78, property: 85, income: 7_000 },
+  restaurant: { basis: 'revenue', liability: 122, property: 138, income: 14_000 },
+  personal_service: { basis: 'revenue', liability: 88, property: 80, income: 6_500 },
+  health_office: { basis: 'revenue', liability: 70, property: 60, income: 7_000 },
+  trade: { basis: 'payroll', liability: 980, property: 66, income: 5_500 },
+  cleaning: { basis: 'payroll', liability: 620, property: 45, income: 4_000 },
+  light_maker: { basis: 'revenue', liability: 108, property: 96, income: 9_500 },
+  wholesale: { basis: 'revenue', liability: 62, property: 70, income: 8_000 },
+  studio: { basis: 'revenue', liability: 90, property: 62, income: 5_000 },
+  auto_repair: { basis: 'payroll', liability: 720, property: 110, income: 9_000 },
+  lodging: { basis: 'revenue', liability: 205, property: 150, income: 16_000 },
+};
+
+/** The property limit of each plan in whole dollars, as its coverage says. */
+export const propertyLimits: Readonly<Record<CommercialPlanCode, number>> = {
+  silver: 15_000,
+  gold: 35_000,
+  platinum: 75_000,
+};
+
+/** Most losses are small, so that the first dollars of a limit cost the most: up to `limit`, this share. */
+export const propertyLayers = [
+  { limit: 15_000, share: 10_000 },
+  { limit: 35_000, share: 5_000 },
+  { limit: 75_000, share: 4_000 },
+] as const;
+
+/** The least that a year of each plan costs, in cents. */
+export const minimumPremium: Readonly<Record<CommercialPlanCode, number>> = {
+  silver: 49_600,
+  gold: 68_400,
+  platinum: 91_200,
+};
+
+interface TerritoryRate {
+  liability: number;
+  property: number;
+}
+
+/** Courts set the one, storms and fires the other. A state that is not named is rated as it is. */
+export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
+  CA: { liability: 11_800, property: 11_400 },
+  CO: { liability: 10_000, property: 11_600 },
+  FL: { liability: 12_200, property: 14_800 },
+  GA: { liability: 10_900, property: 10_600 },
+  IL: { liability: 11_000, property: 10_400 },
+  LA: { liability: 12_600, property: 14_200 },
+  MS: { liability: 10_400, property: 12_800 },
+  NJ: { liability: 11_500, property: 10_800 },
+  NV: { liability: 11_200, property: 10_000 },
+  NY: { liability: 12_800, property: 10_900 },
+  OK: { liability: 10_000, property: 12_600 },
+  PA: { liability: 10_800, property: 10_000 },
+  SC: { liability: 10_400, property: 11_700 },
+  TX: { liability: 10_900, property: 12_900 },
+};
+
+/** States in which the carrier has no small business plan. */
+export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
+
+/** The first row whose `below` is above the year of building. */
+export const buildingAge = [
+  { below: 1940, factor: 12_500 },
+  { below: 1980, factor: 11_500 },
+  { below: 2000, factor: 10_500 },
+  { below: Infinity, factor: 10_000 },
+] as const;
+
+export const buildingSize = [
+  { below: 5_000, factor: 10_000 },
+  { below: 15_000, factor: 10_800 },
+  { below: Infinity, factor: 11_600 },
+] as const;
+
+export const SPRINKLERS = 8_800;
+export const ALARM = 9_500;
+/** Property at home, or in a vehicle that is parked anywhere. */
+export const premisesFactor = {
+  rented: 10_000,
+  owned: 10_000,
+  home: 9_000,
+  mobile: 12_000,
+} as const;
+
+/** Full years in business. */
+export const experience = [
+  { below: 3, factor: 11_500 },
+  { below: 10, factor: 10_000 },
+  { below: Infinity, factor: 9_300 },
+] as const;
+
+/** By the number of losses in five years; one more is not insured online. */
+export const lossFactors = [10_000, 11_000, 12_500, 14_500] as const;
+/** Dollars of losses in five years above which a business is not insured online. */
+export const LOSSES_MAX = 100_000;
+
+/** Cooking over flame or in fat, and subcontractors who show no insurance of their own. */
+export const HOT_COOKING = 11_500;
+export const UNINSURED_SUBCONTRACTORS = 12_000;
+export const NEW_BUILDINGS = 11_800;
+
+/** Gold and Platinum, in cents a year. */
+export const hiredAuto = { flat: 6_500, whenUsed: 4_500 } as const;
+/** Platinum, in cents a year: both data covers, by the records that are kept. */
+export const dataBreach = {
+  none: 6_000,
+  thousand: 9_000,
+  ten_thousand: 16_000,
+  more: 31_000,
+} as const;
+/** Platinum, in cents a year; two part-time employees count as one. */
+export const employeeLiability = { flat: 7_000, perEmployee: 1_800 } as const;
+
+/** Off the premium, in basis points, for three years in business or more without a loss. */
+export const CLAIMS_FREE = { discount: 500, years: 3 } as const;

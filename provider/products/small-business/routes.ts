@@ -1,0 +1,69 @@
+import type { Calls } from '../../../src/contract/calls.ts';
+import { toCheckout } from '../../sales/checkout.ts';
+import { latestToday } from '../../dates.ts';
+import type { Handler } from '../../http/mount.ts';
+import { businessClasses } from './classes.ts';
+import { businessSurvey } from './survey.ts';
+import { commercialPlans, describeCommercialPlan } from './product.ts';
+import { findEligible, rateQuote } from './quote.ts';
+import { offerOfQuote, quoteExpiry } from './sale.ts';
+import { toDecimal } from '../../money.ts';
+import { purchase } from '../../sales/purchase.ts';
+import { saveQuote } from '../../sales/quotes.ts';
+import { rateRules } from '../../http/rate-limit.ts';
+import { playMagicZip } from '../../sandbox/play-magic.ts';
+
+export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
+  business_classes: businessClasses(),
+});
+
+export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async (
+  { request },
+  services,
+) => {
+  await playMagicZip(request.rating_address, services);
+  const { group } = findEligible(request, services);
+  const { documents, now } = services;
+  return {
+    plans: commercialPlans.map((plan) =>
+      describeCommercialPlan(plan, documents.sampleUrl(plan.id)),
+    ),
+    dynamic_form: businessSurvey(group, latestToday(now())),
+  };
+};
+
+export const rateCommercial: Handler<Calls['rateCommercial']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await services.limiter.take(rateRules.quotes, ip);
+  const { prices } = rateQuote(request, services);
+  const now = services.now();
+  const quote_id = await saveQuote(services.database.db, {
+    vertical: 'commercial',
+    caller,
+    request,
+    result: prices,
+    now,
+    expiresAt: quoteExpiry(request.details.policy_effective_date, now),
+  });
+  const { silver, gold, platinum } = prices;
+  return {
+    quote_id,
+    rates: {
+      gold: toDecimal(gold.subtotal),
+      platinum: toDecimal(platinum.subtotal),
+      silver: toDecimal(silver.subtotal),
+    },
+  };
+};
+
+export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = async (
+  { request, caller },
+  services,
+) => toCheckout(await offerOfQuote(request, { caller, stage: 'checkout', services }));
+
+export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
+  purchase(services, input, () =>
+    offerOfQuote(input.request, { caller: input.caller, stage: 'purchase', services }),
+  );

@@ -1,0 +1,89 @@
+import { DATABASE_RETRY_MS } from '../data/database.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** A charge that is held and waits to be taken. */
+export interface HeldCharge {
+  id: string;
+  chargeRef: string;
+}
+
+type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
+
+const RETRY_AFTER_MS = 60_000;
+const AT_ONCE = 32;
+/** So long a charge waits for others, which are then recorded in one transaction. */
+const GATHER_MS = 100;
+
+/** One queue for each database: what arrives while a batch is under way is recorded with the next. */
+const queues = new WeakMap<Services['database'], HeldCharge[]>();
+
+/**
+ * Takes a held charge after its policy is bound. Nobody waits for it: the policy stands, and a charge
+ * that is not marked as captured is captured again, a little later and at the next start.
+ */
+export function captureSoon(parts: Parts, charge: HeldCharge): void {
+  const queue = queues.get(parts.database);
+  if (queue) {
+    queue.push(charge);
+    return;
+  }
+  queues.set(parts.database, [charge]);
+  setTimeout(() => void drain(parts), GATHER_MS);
+}
+
+/** Captures what an earlier process, or an earlier try, has left. Called at start; never throws. */
+export async function captureUncaptured(parts: Parts): Promise<void> {
+  try {
+    for (const charge of await uncaptured(parts)) captureSoon(parts, charge);
+  } catch (error) {
+    parts.log.warn('captures_not_read', describeError(error));
+    setTimeout(() => void captureUncaptured(parts), DATABASE_RETRY_MS).unref();
+  }
+}
+
+function uncaptured({ database, gateway }: Parts): Promise<HeldCharge[]> {
+  return database.db
+    .selectFrom('charges')
+    .select(['id', 'charge_ref as chargeRef'])
+    .where('captured_at', 'is', null)
+    .where('gateway', '=', gateway.kind)
+    .execute();
+}
+
+async function drain(parts: Parts): Promise<void> {
+  const queue = queues.get(parts.database) ?? [];
+  while (queue.length > 0) await captureBatch(parts, queue.splice(0, AT_ONCE));
+  queues.delete(parts.database);
+}
+
+async function captureBatch(parts: Parts, batch: HeldCharge[]): Promise<void> {
+  const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
+  const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
+  if (taken.length > 0) await record(parts, taken);
+}
+
+async function record(parts: Parts, ids: readonly string[]): Promise<void> {
+  const { database, now, log } = parts;
+  const captured_at = now().toISOString();
+  try {
+    await database.transact((trx) =>
+      trx.updateTable('charges').set({ captured_at }).where('id', 'in', ids).execute(),
+    );
+  } catch (error) {
+    // The database went away in the meantime, for example because the provider stops.
+    log.warn('captures_not_recorded', { charges: ids.length, ...describeError(error) });
+    setTimeout(() => void record(parts, ids), DATABASE_RETRY_MS).unref();
+  }
+}
+
+async function capture(parts: Parts, charge: HeldCharge): Promise<boolean> {
+  try {
+    await parts.gateway.capture(charge.chargeRef);
+    return true;
+  } catch (error) {
+    parts.log.error('capture_failed', { charge: charge.id, ...describeError(error) });
+    setTimeout(() => captureSoon(parts, charge), RETRY_AFTER_MS).unref();
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Card } from '../../../src/contract/purchase/billing.ts';
+
+export interface CardOwner {
+  name: string;
+  email?: string;
+}
+
+/** One charge to be held on a card. `amount` is in minor units, `currency` ISO 4217. */
+export interface ChargeOrder {
+  /** The purchase's unique key: the same key is charged once, however often it is asked for. */
+  key: string;
+  amount: number;
+  currency: string;
+  gatewayRef: string;
+  description: string;
+}
+
+/** A card processor. Cards are known to the provider by the gateway's reference alone. */
+export interface Gateway {
+  /** 'none' refuses whatever it is asked. */
+  kind: 'embedded' | 'stripe' | 'none';
+  /** @throws Refusal card_refused, payment_method_rejected_by_service, not_available */
+  addMethod(token: string, owner: CardOwner): Promise<{ gatewayRef: string; card: Card }>;
+  /**
+   * Holds the amount; idempotent by `order.key`.
+   * @throws Refusal payment_method_rejected_by_service, not_available, or outcome_unknown when the answer
+   *   is not known
+   */
+  authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
+  /** Takes what was held; taking it again changes nothing. */
+  capture(chargeRef: string): Promise<void>;
+  /** Lets go of what was held and never taken, when no policy came of it. */
+  release(chargeRef: string): Promise<void>;
+  /** Gives back `amount` minor units, once for each `key`. */
+  refund(chargeRef: string, amount: number, key: string): Promise<void>;
+}

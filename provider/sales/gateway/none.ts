@@ -1,0 +1,27 @@
+import { Refusal } from '../../errors.ts';
+import type { Gateway } from './gateway.ts';
+
+/**
+ * Stands where neither a card processor nor the sandbox is: it takes no card and moves no money. Charges
+ * of another gateway are never handed to it, for they are looked up by the gateway's kind.
+ */
+export const noGateway: Gateway = {
+  kind: 'none',
+  addMethod: refuse,
+  authorize: refuse,
+  capture: refuse,
+  release: refuse,
+  refund: refuse,
+};
+
+async function refuse(): Promise<never> {
+  throw cardsNotTaken();
+}
+
+/** What a buyer is told where no card can be charged. */
+export function cardsNotTaken(): Refusal {
+  return new Refusal(
+    'not_available',
+    'We cannot take card payments at the moment. Nothing was charged. Try again later.',
+  );
+}

@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { Refusal } from '../../errors.ts';
+import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
+
+interface Options {
+  secretKey: string;
+  /** Another address than Stripe's own, for a local stand-in. */
+  apiBase?: string;
+  /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
+  timeoutMs?: number;
+}
+
+/**
+ * Charges through Stripe: a card becomes a payment method kept with a customer, a purchase is a
+ * PaymentIntent that is held first and taken once the policy is bound.
+ */
+export function createStripeGateway(options: Options): Gateway {
+  const client = connect(options);
+  return {
+    kind: 'stripe',
+    addMethod: async (token, owner) => addMethod(await client(), token, owner),
+    authorize: async (order) => authorize(await client(), order),
+    capture: async (chargeRef) => capture(await client(), chargeRef),
+    async release(chargeRef) {
+      const stripe = await client();
+      await stripe.paymentIntents.cancel(chargeRef, {}, { idempotencyKey: `release-${chargeRef}` });
+    },
+    refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
+  };
+}
+
+/** Loaded on first use, so that a provider without Stripe starts without its package. */
+function connect({ secretKey, apiBase, timeoutMs = 12_000 }: Options): () => Promise<Stripe> {
+  let client: Promise<Stripe> | undefined;
+  return () => (client ??= create());
+
+  async function create() {
+    const { default: StripeClient } = await import('stripe');
+    return new StripeClient(secretKey, {
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      ...(apiBase && addressOf(apiBase)),
+    });
+  }
+}
+
+function addressOf(apiBase: string) {
+  const { hostname, port, protocol } = new URL(apiBase);
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
+}
+
+/** A card that is to be charged more than once must belong to a customer: hence the second call. */
+async function addMethod(stripe: Stripe, token: string, owner: CardOwner) {
+  // Made from the single-use token, so that a repeated request finds what the first one made.
+  const key = digest(token);
+  try {
+    const method = await stripe.paymentMethods.create(
+      { type: 'card', card: { token }, billing_details: owner },
+      { idempotencyKey: `method-${key}` },
+    );
+    const customer = await stripe.customers.create(
+      { ...owner, payment_method: method.id },
+      { idempotencyKey: `customer-${key}` },
+    );
+    const card = { brand: brandName(method.card?.brand), last4: method.card?.last4 ?? '' };
+    return { gatewayRef: `${customer.id}/${method.id}`, card };
+  } catch (error) {
+    throw methodRefusal(error);
+  }
+}
+
+async function authorize(stripe: Stripe, order: ChargeOrder): Promise<{ chargeRef: string }> {
+  const [customer, method] = order.gatewayRef.split('/');
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: order.amount,
+        currency: order.currency.toLowerCase(),
+        customer,
+        payment_method: method,
+        allowed_payment_method_types: ['card'],
+        capture_method: 'manual',
+        confirm: true,
+        // The buyer has left the card field: a card that wants to ask again is refused in words.
+        error_on_requires_action: true,
+        description: order.description,
+      },
+      // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
+      // it, and the buyer may try another card, or again after a change of price.
+      { idempotencyKey: `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}` },
+    );
+    return { chargeRef: intent.id };
+  } catch (error) {
+    throw chargeRefusal(error);
+  }
+}
+
+async function capture(stripe: Stripe, chargeRef: string): Promise<void> {
+  try {
+    await stripe.paymentIntents.capture(chargeRef, {}, { idempotencyKey: `capture-${chargeRef}` });
+  } catch (error) {
+    const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
+    // A capture whose answer was lost has happened all the same.
+    if (intent?.status !== 'succeeded') throw error;
+  }
+}
+
+async function refund(
+  stripe: Stripe,
+  { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
+): Promise<void> {
+  // Stripe forgets an idempotency key after a day, and a refund may be asked for again after a week.
+  const { data: made } = await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 });
+  if (made.some(({ metadata, status }) => metadata?.['key'] === key && !failed.has(status))) return;
+  await stripe.refunds.create(
+    { payment_intent: chargeRef, amount, metadata: { key } },
+    { idempotencyKey: key },
+  );
+}
+
+const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
+
+/** Nothing is charged while a card is added, so every failure can be told as one. */
+function methodRefusal(error: unknown): unknown {
+  const { type, message } = readError(error);
+  if (type === 'StripeCardError') return new Refusal('payment_method_rejected_by_service', message);
+  if (type === 'StripeInvalidRequestError') {
+    return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
+  }
+  if (type) return new Refusal('not_available', 'Cards cannot be taken at the moment.');
+  return error;
+}
+
+/** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
+function chargeRefusal(error: unknown): unknown {
+  const { type, message } = readError(error);
+  if (type === 'StripeCardError') return new Refusal('payment_method_rejected_by_service', message);
+  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
+  if (type === 'StripeInvalidRequestError') return error;
+  if (type)
+    return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
+  return error;
+}
+
+/** Stripe's errors carry their class in `type`; the message of a card error is meant for the buyer. */
+function readError(error: unknown): { type: string | undefined; message: string } {
+  if (!(error instanceof Error)) return { type: undefined, message: '' };
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
+  return { type: type?.startsWith('Stripe') ? type : undefined, message: error.message };
+}
+
+/** Stripe writes brands in lower case; the contract shows them as their owners do. */
+function brandName(brand = 'card'): string {
+  const names: Record<string, string> = {
+    amex: 'American Express',
+    jcb: 'JCB',
+    unionpay: 'UnionPay',
+    diners: 'Diners Club',
+  };
+  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+function digest(text: string): string {
+  return hash('sha256', text).slice(0, 32);
+}

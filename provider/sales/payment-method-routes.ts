@@ -1,0 +1,59 @@
+import type { Calls } from '../../src/contract/calls.ts';
+import { Refusal } from '../errors.ts';
+import { updateCard } from './card-links.ts';
+import type { Handler } from '../http/mount.ts';
+import { chargeTo } from './next-payments.ts';
+import { keepMethod, listMethods, removeMethod } from './payment-methods.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+
+export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await limitCards(services, ip);
+  return keepMethod(services, request, caller);
+};
+
+export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
+  { request, ip },
+  services,
+) => {
+  await limitCards(services, ip);
+  return keepMethod(services, request, null);
+};
+
+/** The same by the connect API's name for it. */
+export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
+
+/** Adding a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
+function limitCards({ limiter }: Services, ip: string): Promise<void> {
+  return limiter.take(rateRules.cardTokens, `method ${ip}`);
+}
+
+export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
+  { request, caller },
+  services,
+) => {
+  await removeMethod(services, request.payment_method_id, caller);
+  return null;
+};
+
+export const updateBilling: Handler<Calls['updateBilling']> = async ({ request, ip }, services) => {
+  await limitCards(services, ip);
+  return { details: await updateCard(services, request) };
+};
+
+export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> = async (
+  { request, caller },
+  services,
+) => {
+  const methodId = request.payment_method_id;
+  const own = await listMethods(services, caller.accountId);
+  if (!own.some(({ public_id }) => public_id === methodId)) {
+    throw new Refusal('not_found', 'No payment method found.');
+  }
+  const { accountId } = caller;
+  const updated = await services.database.transact((trx) => chargeTo(trx, { accountId, methodId }));
+  return { updated };
+};

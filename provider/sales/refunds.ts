@@ -1,0 +1,91 @@
+import { DATABASE_RETRY_MS } from '../data/database.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
+
+const RETRY_AFTER_MS = 60_000;
+
+/** What waits to be paid: a refund with the charge that it goes back to. */
+interface DueRefund {
+  id: string;
+  amount: number;
+  charge_id: string;
+  charge_ref: string;
+  captured_at: string | null;
+}
+
+/** One payer for each database; what is asked for while it works is paid by its next round. */
+const underway = new WeakMap<Services['database'], { again: boolean }>();
+
+/**
+ * Pays what canceled policies give back. Nobody waits for it: the cancellation stands, and a refund that
+ * is not marked as paid is paid a little later and at the next start. Its id is the gateway's key, so
+ * that however often it is tried it is paid once.
+ */
+export async function payRefunds(parts: Parts): Promise<void> {
+  const running = underway.get(parts.database);
+  if (running) {
+    running.again = true;
+    return;
+  }
+  const round = { again: true };
+  underway.set(parts.database, round);
+  try {
+    while (round.again) {
+      round.again = false;
+      await payAll(parts);
+    }
+  } catch (error) {
+    // The database went away, for example because the provider stops: then the next start finds them.
+    parts.log.warn('refunds_not_paid', describeError(error));
+    payLater(parts, DATABASE_RETRY_MS);
+  } finally {
+    underway.delete(parts.database);
+  }
+}
+
+async function payAll(parts: Parts): Promise<void> {
+  let left = 0;
+  for (const due of await dueRefunds(parts)) if (!(await pay(parts, due))) left += 1;
+  if (left > 0) payLater(parts, RETRY_AFTER_MS);
+}
+
+function payLater(parts: Parts, after: number): void {
+  setTimeout(() => void payRefunds(parts), after).unref();
+}
+
+function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
+  return database.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .select(['refunds.id', 'refunds.amount', 'refunds.charge_id'])
+    .select(['charges.charge_ref', 'charges.captured_at'])
+    .where('refunds.refunded_at', 'is', null)
+    .where('charges.gateway', '=', gateway.kind)
+    .orderBy('refunds.created_at')
+    .execute();
+}
+
+async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
+  const { database, gateway, log, now } = parts;
+  try {
+    // What is only held cannot be given back; taking it twice changes nothing.
+    if (due.captured_at === null) await gateway.capture(due.charge_ref);
+    await gateway.refund(due.charge_ref, due.amount, due.id);
+  } catch (error) {
+    log.error('refund_failed', { refund: due.id, ...describeError(error) });
+    return false;
+  }
+  const done = now().toISOString();
+  await database.transact(async (trx) => {
+    await trx
+      .updateTable('charges')
+      .set({ captured_at: done })
+      .where('id', '=', due.charge_id)
+      .where('captured_at', 'is', null)
+      .execute();
+    await trx.updateTable('refunds').set({ refunded_at: done }).where('id', '=', due.id).execute();
+  });
+  return true;
+}

@@ -1,2 +1,0 @@
-/** The account that the sandbox's pages name; its data is written by data/seed.ts. */
-export const demoSignIn = { email: 'demo@example.com', password: 'demo-password' } as const;

@@ -1,0 +1,76 @@
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import type { DevicesPolicyDetails } from '../../../src/contract/policies/devices.ts';
+import type { DemoPolicy } from './policy.ts';
+
+interface DemoDevice {
+  number: string;
+  status: PolicyStatus;
+  model: string;
+  bought: number;
+  /** Left out where nothing more is due. */
+  nextPayment?: number;
+}
+
+const phones: DemoDevice[] = [
+  {
+    number: 'DV-5512-9034',
+    status: 'approved',
+    model: 'iPhone 15',
+    bought: -78,
+    nextPayment: 13,
+  },
+  // Phones with claims that are still open; the one above has none, so that one can be filed.
+  {
+    number: 'DV-4471-3308',
+    status: 'approved',
+    model: 'iPhone 13',
+    bought: -205,
+    nextPayment: 8,
+  },
+  {
+    number: 'DV-7203-6614',
+    status: 'approved',
+    model: 'Pixel 8',
+    bought: -260,
+    nextPayment: 14,
+  },
+  {
+    number: 'DV-8816-5029',
+    status: 'approved',
+    model: 'iPhone 14',
+    bought: -131,
+    nextPayment: 21,
+  },
+  {
+    number: 'DV-6003-7718',
+    status: 'pending',
+    model: 'Galaxy Z Fold 6, 512 GB',
+    bought: -4,
+    nextPayment: 26,
+  },
+  { number: 'DV-4410-2265', status: 'canceled', model: 'Pixel 7a', bought: -610 },
+];
+
+function phonePlan({ number, status, model, bought, nextPayment }: DemoDevice): DemoPolicy {
+  return {
+    id: `pol_demo_${number.toLowerCase()}`,
+    vertical: 'devices',
+    number,
+    status,
+    plan: { id: 'devices-complete', title: 'Complete', subtitle: 'Accidents, theft and loss' },
+    underwriter: 'Tidewell Specialty',
+    details: (): DevicesPolicyDetails => ({ modal_name: model }),
+    bill: {
+      frequency: 'month',
+      items: [{ title: 'Complete plan, one month', amount: 1_299 }],
+      taxBasisPoints: 0,
+    },
+    bought,
+    starts: bought,
+    ends: status === 'canceled' ? bought + 240 : null,
+    ...(nextPayment !== undefined && { nextPayment }),
+  };
+}
+
+/** Smartphone plans of the demo account. */
+export const demoDevices: readonly DemoPolicy[] = phones.map(phonePlan);

@@ -1,0 +1,115 @@
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import type { VerticalCode } from '../../../src/contract/verticals.ts';
+import { demoAddress, type DemoPolicy } from './policy.ts';
+
+interface DemoHome {
+  vertical: Extract<VerticalCode, 'home_warranty' | 'carsafe' | 'homesafe'>;
+  number: string;
+  status: PolicyStatus;
+  plan: string;
+  subtitle: string;
+  frequency: 'month' | 'year';
+  /** Minor units, for each cycle. */
+  price: number;
+  bought: number;
+  starts: number;
+  /** null: runs until it is canceled. */
+  ends: number | null;
+  nextPayment?: number;
+}
+
+const contents = 'What is stolen, away from you';
+
+const homes: DemoHome[] = [
+  {
+    vertical: 'home_warranty',
+    number: 'HW-2260-7194',
+    status: 'approved',
+    plan: 'Systems and appliances',
+    subtitle: 'Repairs at home, $75 a visit',
+    frequency: 'year',
+    price: 54_900,
+    bought: -290,
+    starts: -260,
+    ends: 104,
+    nextPayment: 105,
+  },
+  {
+    // Bought with the house, for the years after the builder's own warranty.
+    vertical: 'home_warranty',
+    number: 'HW-2418-0057',
+    status: 'pending',
+    plan: 'New construction',
+    subtitle: 'Structure and systems after the builder’s warranty',
+    frequency: 'year',
+    price: 71_250,
+    bought: -291,
+    starts: 3_650,
+    ends: 7_302,
+    nextPayment: 3_650,
+  },
+  {
+    vertical: 'carsafe',
+    number: 'CS-1108-5526',
+    status: 'approved',
+    plan: 'Carsafe',
+    subtitle: contents,
+    frequency: 'month',
+    price: 499,
+    bought: -310,
+    starts: -310,
+    ends: null,
+    nextPayment: 25,
+  },
+  {
+    vertical: 'homesafe',
+    number: 'HS-1093-4482',
+    status: 'approved',
+    plan: 'Homesafe',
+    subtitle: contents,
+    frequency: 'month',
+    price: 699,
+    bought: -312,
+    starts: -312,
+    ends: null,
+    nextPayment: 24,
+  },
+  {
+    vertical: 'homesafe',
+    number: 'HS-0815-3320',
+    status: 'rejected',
+    plan: 'Homesafe',
+    subtitle: contents,
+    frequency: 'month',
+    price: 699,
+    bought: -420,
+    starts: -420,
+    ends: null,
+  },
+];
+
+function homePolicy(home: DemoHome): DemoPolicy {
+  const { vertical, number, status, plan, subtitle, frequency, price, nextPayment } = home;
+  const { bought, starts, ends } = home;
+  return {
+    id: `pol_demo_${number.toLowerCase()}`,
+    vertical,
+    number,
+    status,
+    plan: { id: `${vertical}-${frequency}`, title: plan, subtitle },
+    underwriter: 'Tidewell Specialty',
+    details: () => (vertical === 'carsafe' ? {} : { address: demoAddress }),
+    bill: {
+      frequency,
+      items: [{ title: `${plan}, one ${frequency}`, amount: price }],
+      taxBasisPoints: 0,
+    },
+    bought,
+    starts,
+    ends,
+    ...(nextPayment !== undefined && { nextPayment }),
+  };
+}
+
+/** Home warranties and contents plans of the demo account, one of them years ahead. */
+export const demoHomes: readonly DemoPolicy[] = homes.map(homePolicy);

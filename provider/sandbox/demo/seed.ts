@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { demoSignIn } from './account.ts';
+import type { Services } from '../../services.ts';
+import { demoCharges } from './charges.ts';
+import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
+import { demoPolicies } from './policies.ts';
+import { demoAddress, demoBilling, type DemoPolicy } from './policy.ts';
+import type { Schema } from '../../data/schema.ts';
+
+type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault'>;
+
+const ACCOUNT_ID = 'acc_demo';
+const METHOD_ID = 'pm_demo';
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes the demo account with its policies, once: an account of that email that is there already, from
+ * an earlier start or of somebody's own making, is left as it is.
+ */
+export async function seedDemoData(parts: Parts): Promise<void> {
+  const existing = await parts.database.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', demoSignIn.email)
+    .executeTakeFirst();
+  if (existing) return;
+  const passwordHash = await hashPassword(demoSignIn.password);
+  await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
+}
+
+/** Puts the demo account back as it was at the first start. Who is signed in to it stays so. */
+export async function resetDemoData(parts: Parts): Promise<void> {
+  const passwordHash = await hashPassword(demoSignIn.password);
+  await parts.database.transact(async (trx) => {
+    await clearDemo(trx);
+    await writeDemo(trx, parts, passwordHash);
+  });
+}
+
+/** Everything of the account but its row and its sessions. */
+async function clearDemo(trx: Kysely<Schema>): Promise<void> {
+  await clearDemoClaims(trx);
+  const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
+  await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
+  await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
+  await trx.deleteFrom('cancellation_requests').where('policy_id', 'in', own).execute();
+  await trx.deleteFrom('policies').where('account_id', '=', ACCOUNT_ID).execute();
+  await trx.deleteFrom('payment_methods').where('account_id', '=', ACCOUNT_ID).execute();
+  await trx.deleteFrom('unique_keys').where('scope', '=', ACCOUNT_ID).execute();
+  await trx
+    .deleteFrom('tokens')
+    .where('account_id', '=', ACCOUNT_ID)
+    .where('kind', '!=', 'session')
+    .execute();
+}
+
+async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string): Promise<void> {
+  const now = parts.now();
+  const person = {
+    password_hash: passwordHash,
+    email_verified_at: now.toISOString(),
+    first_name: 'Dana',
+    middle_name: null,
+    last_name: 'Moreau',
+    phone_number: '(503) 555-0142',
+    country_id: 'US',
+    region_id: 'US-OR',
+    beneficiary: JSON.stringify({ first_name: 'Luc', last_name: 'Moreau', email: null }),
+    address: JSON.stringify(demoAddress),
+  };
+  await trx
+    .insertInto('accounts')
+    .values({ id: ACCOUNT_ID, email: demoSignIn.email, created_at: now.toISOString(), ...person })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(person))
+    .execute();
+  await trx
+    .insertInto('payment_methods')
+    .values({
+      id: METHOD_ID,
+      account_id: ACCOUNT_ID,
+      gateway: 'embedded',
+      gateway_ref: 'succeeds:demo',
+      brand: 'Visa',
+      last4: '4242',
+      created_at: now.toISOString(),
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const policy of demoPolicies) await writePolicy(trx, policy, parts);
+  await writeDemoClaims(trx, parts);
+}
+
+async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts): Promise<void> {
+  const instant = (day: number) => new Date(parts.now().getTime() + day * DAY_MS).toISOString();
+  const date = (day: number) => instant(day).slice(0, 10);
+  const bill = demoBilling(policy, date);
+  const created_at = instant(policy.bought);
+  const written = await trx
+    .insertInto('policies')
+    .values({
+      id: policy.id,
+      account_id: ACCOUNT_ID,
+      vertical_code: policy.vertical,
+      policy_number: policy.number,
+      status: policy.status,
+      plan_id: policy.plan.id,
+      plan_title: policy.plan.title,
+      plan_subtitle: policy.plan.subtitle,
+      underwriter: policy.underwriter,
+      purchased_from: parts.brand.name,
+      details: JSON.stringify(policy.details(date)),
+      billing: JSON.stringify(bill),
+      coverage_start_date: date(policy.starts),
+      coverage_end_date: policy.ends === null ? null : date(policy.ends),
+      holder_email: demoSignIn.email,
+      holder_key: policy.holderKey ?? null,
+      metadata: null,
+      payment_method_id: METHOD_ID,
+      created_at,
+      canceled_at: policy.status === 'canceled' ? instant(policy.bought + 7) : null,
+    })
+    // Somebody may have drawn the same policy number, or covered the same booking, in the meantime.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
+  const paid = charges.map(({ amount, date: on }, at) => ({
+    id: `chg_${policy.id}_${at + 1}`,
+    policy_id: policy.id,
+    gateway: 'embedded',
+    charge_ref: `ch_${policy.id}_${at + 1}`,
+    amount,
+    currency: bill.currency,
+    captured_at: `${on}T12:00:00.000Z`,
+    payment_method_id: METHOD_ID,
+    created_at: `${on}T12:00:00.000Z`,
+  }));
+  await trx.insertInto('charges').values(paid).execute();
+}

@@ -1,0 +1,31 @@
+import type { CollectionEntry } from 'astro:content';
+import type { PageTemplate } from '../../content-schemas/page.ts';
+import { published } from './published.ts';
+
+type AnyPage = CollectionEntry<'pages'>;
+export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
+export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
+
+/** The published pages of some templates. */
+export async function pagesOf<Name extends PageTemplate>(
+  ...names: Name[]
+): Promise<PageEntry<Name>[]> {
+  const wanted = (entry: AnyPage): entry is PageEntry<Name> =>
+    (names as PageTemplate[]).includes(entry.data.template);
+  return (await published('pages')).filter(wanted);
+}
+
+/**
+ * What getStaticPaths of the route of one template gives: each page under its file's path.
+ * @param param the route's rest parameter
+ */
+export async function pathsOf<Name extends PageTemplate, Param extends string>(
+  param: Param,
+  ...names: Name[]
+) {
+  const entries = await pagesOf(...names);
+  return entries.map((entry) => ({
+    params: { [param]: entry.id } as Record<Param, string>,
+    props: { entry },
+  }));
+}

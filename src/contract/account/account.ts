@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { cardSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+
+export const paymentMethodSchema = z.object({
+  public_id: z.string(),
+  /** Only CREDIT_CARD_STRIPE is kept by the storefront. */
+  type: z.string(),
+  details: cardSchema,
+});
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const nullableText = z.nullable(z.string());
+
+export const accountSchema = z.object({
+  public_id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  middle_name: nullableText,
+  last_name: z.string(),
+  phone_number: nullableText,
+  country: z.nullable(z.object({ id: z.string() })),
+  region: z.nullable(z.object({ id: z.string() })),
+  /** Null where there is none; each part may be missing. */
+  beneficiary: z.nullable(
+    z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
+  ),
+  /** Where the holder lives, as accounts/address takes it; null while it is not known. */
+  address: z._default(
+    z.nullable(
+      z.object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        state_or_region: z.string(),
+        country: z.string(),
+        postal: z.string(),
+      }),
+    ),
+    null,
+  ),
+  payment_methods: z.array(paymentMethodSchema),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const getAccount = defineCall({
+  id: 'getAccount',
+  method: 'GET',
+  path: '/api/user/v2/accounts/info',
+  summary: 'The account of the token; also how a stored token is checked',
+  tag: 'Account',
+  auth: 'required',
+  answer: accountSchema,
+  errors: ['unauthorized'],
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { emailSchema, passwordSchema, requiredText } from '../fields.ts';
+
+/** Opaque; sent back as `Authorization: Token …` below 60 characters, `Bearer …` from there on. */
+const tokenAnswerSchema = z.object({ token: z.string() });
+
+export const login = defineCall({
+  id: 'login',
+  method: 'POST',
+  path: '/api/user/v2/auth/user-login',
+  summary: 'Signs in with email and password',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({
+    email: emailSchema,
+    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
+  }),
+  answer: tokenAnswerSchema,
+  errors: ['wrong_credentials'],
+});
+
+export const register = defineCall({
+  id: 'register',
+  method: 'POST',
+  path: '/api/user/v2/accounts/register',
+  summary: 'Opens an account and mails a link that verifies the address',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({
+    email: emailSchema,
+    password: passwordSchema,
+    first_name: requiredText(40, 'Enter a first name'),
+    last_name: requiredText(40, 'Enter a last name'),
+  }),
+  answer: tokenAnswerSchema,
+  errors: ['account_exists'],
+});
+
+export const facebookLogin = defineCall({
+  id: 'facebookLogin',
+  method: 'POST',
+  path: '/api/user/v2/auth/facebook-login',
+  summary: 'Signs in with a Facebook token, where the provider has the key for it',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({ facebook_token: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  answer: tokenAnswerSchema,
+  errors: ['wrong_credentials'],
+});
+
+export const logout = defineCall({
+  id: 'logout',
+  method: 'POST',
+  path: '/api/user/v2/auth/logout',
+  summary: 'Ends the session of the token that is sent',
+  tag: 'Sign-in',
+  /** Whoever leaves does not wait for a provider that is down. */
+  timeout: 4_000,
+  auth: 'optional',
+  answer: null,
+  errors: [],
+});
+
+export const sendReset = defineCall({
+  id: 'sendReset',
+  method: 'POST',
+  path: '/api/user/v2/accounts/verification/reset-password/send',
+  summary:
+    'Mails a link that sets a new password; answers the same whether the account exists or not',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({ email: emailSchema }),
+  answer: null,
+  errors: [],
+});
+
+export const changePassword = defineCall({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/api/user/v2/accounts/verification/reset-password/change',
+  summary: 'Sets a new password with the token of the mail, which also activates a dormant account',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: passwordSchema,
+  }),
+  answer: tokenAnswerSchema,
+  errors: ['token_invalid'],
+});
+
+export const verifyEmail = defineCall({
+  id: 'verifyEmail',
+  method: 'POST',
+  path: '/api/user/v2/accounts/verification/email/verify',
+  summary:
+    'Confirms an email address with the token of the mail; a policy that waits for it joins its account',
+  tag: 'Sign-in',
+  auth: 'none',
+  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: null,
+  errors: ['token_invalid'],
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema } from '../address.ts';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+
+export const baggagePlanSchema = z.object({
+  plan_id: z.string(),
+  /** The sample policy, a PDF. */
+  policy_doc_url: z.string(),
+  information: z.object({
+    title: z.string(),
+    /** Shaped '$X.XX/trip'. */
+    pricing_title: z.string(),
+    subtitle: z.string(),
+    /** HTML of the provider; sanitised before it is shown. */
+    acknowledgment_html: z.string(),
+    /** What the plan pays and leaves out, in the same order for every plan; false is 'Not included'. */
+    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  }),
+});
+export type BaggagePlan = z.infer<typeof baggagePlanSchema>;
+
+/** Who flies on which booking, as sent. */
+export const baggageDetailsSchema = z.object({
+  airline_fs_code: requiredText(4, 'Select an airline'),
+  /** The airline's confirmation number (record locator). */
+  pnr_code: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, 'Enter the confirmation number'),
+      z.regex(
+        /^[A-Z0-9]{5,13}$/,
+        'Enter the confirmation number as letters and digits, for example QX7R2M',
+      ),
+    ),
+  pax_first_name: requiredText(40, 'Enter a first name'),
+  pax_middle_name: optionalText(40),
+  pax_last_name: requiredText(40, 'Enter a last name'),
+  pax_email: emailSchema,
+  pax_phone: phoneSchema,
+});
+export type BaggageDetails = z.infer<typeof baggageDetailsSchema>;
+
+export const listBaggagePlans = defineCall({
+  id: 'listBaggagePlans',
+  method: 'POST',
+  path: '/api/user/v2/protections/baggage/plans',
+  summary: 'Baggage plans on offer at an address',
+  tag: 'Baggage',
+  auth: 'optional',
+  request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
+  answer: z.object({
+    plans: z.array(baggagePlanSchema),
+    settings: z.object({ display_html: z.string() }),
+  }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'quote_request_rejected',
+  ],
+});
+
+export const checkoutBaggage = defineCall({
+  id: 'checkoutBaggage',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/baggage/checkout',
+  summary: 'The price of a baggage plan to the cent',
+  tag: 'Baggage',
+  auth: 'optional',
+  request: z.object({
+    plan_id: z.string(),
+    rating_address: wireAddressSchema,
+    details: baggageDetailsSchema,
+  }),
+  answer: checkoutSchema,
+  errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { requiredText } from '../fields.ts';
+
+/** Digits of a routing or account number as people write them, without the spaces and dashes between. */
+function digits(missing: string, shape: RegExp, wrong: string) {
+  return z.pipe(
+    z.pipe(
+      z.string(missing).check(z.maxLength(60, wrong)),
+      z.transform((text) => text.replace(/[\s-]/g, '')),
+    ),
+    z.string().check(z.minLength(1, missing), z.regex(shape, wrong)),
+  );
+}
+
+/** Where a reimbursement is sent. The form adds the confirmation, which is not sent. */
+export const bankAccountRequestSchema = z.object({
+  /** Nine digits. Their checksum is help beside the field and refuses nothing. */
+  bank_routing_number: digits(
+    'Enter the routing number',
+    /^\d{9}$/,
+    'A routing number has 9 digits',
+  ),
+  bank_account_number: digits(
+    'Enter the account number',
+    /^\d{4,17}$/,
+    'An account number has 4 to 17 digits',
+  ),
+  name_on_account: requiredText(100, "Enter the account holder's name"),
+  is_savings: z.boolean('Choose Checking or Savings'),
+});
+export type BankAccountRequest = z.infer<typeof bankAccountRequestSchema>;
+
+export const addBankAccount = defineCall({
+  id: 'addBankAccount',
+  method: 'POST',
+  path: '/api/user/v2/accounts/bank-account',
+  summary: 'Keeps a bank account for reimbursement; its number is never answered again',
+  tag: 'Claims',
+  auth: 'required',
+  request: bankAccountRequestSchema,
+  answer: z.object({ public_id: z.string(), last4: z.string() }),
+  errors: ['unauthorized'],
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { claimPhotoSchema } from './photos.ts';
+import { defineCall } from '../define-call.ts';
+import { instantSchema } from '../fields.ts';
+
+/** One line of a claim's history. */
+export const claimEventSchema = z.object({
+  /** filed, taken_up, handed_off, device_received, restart_asked, replaced, approved, rejected, paid, device_returned; a later provider may name more. */
+  event: z.string(),
+  at: instantSchema,
+  /** Who did it. */
+  actor: z.enum(['claimant', 'provider']),
+  /** In words for the claimant; empty where the event says it all. */
+  note: z.string(),
+});
+export type ClaimEvent = z.infer<typeof claimEventSchema>;
+
+/** Money on its way to the claimant's bank account. */
+export const claimPayoutSchema = z.object({
+  /** Decimal amount in the main unit of the currency. */
+  amount: z.number(),
+  currency_code: z.string(),
+  /** Of the account's number. */
+  last4: z.string(),
+  status: z.enum(['scheduled', 'paid']),
+  /** null until it is paid. */
+  paid: z.nullable(instantSchema),
+});
+export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
+
+export const claimSchema = z.object({
+  /** Shaped 'CLM-2048-1977': what people read out, and the id in the calls. */
+  claim_id: z.string(),
+  /**
+   * submitted, handed_off, approved, rejected, withdrawn (replaced by another claim); left open, because a
+   * later provider may know more and the client has words for what it does not know.
+   */
+  status: z.string(),
+  submitted: instantSchema,
+  /** null until the claim is decided; resolution_type is approved or rejected. */
+  resolution: z.nullable(
+    z.object({ resolution_type: z.string(), decided: instantSchema, note: z.string() }),
+  ),
+  policy_number: z.string(),
+  /** One of verticalCodes, or of a line that came after this storefront. */
+  vertical_code: z.string(),
+  policy_details: z.object({
+    plan_name: z.string(),
+    created: instantSchema,
+    /** Empty where nothing is known of it. */
+    device_model: z.string(),
+  }),
+  claim_details: z.object({
+    /** The labels of what was ticked: 'Cracked/Broken Screen, Port Issue'. */
+    damage_description: z.string(),
+    /** In the claimant's words; empty where none were asked. */
+    claim_description: z.string(),
+    device_id: z.nullable(z.string()),
+    is_device_mailed_out: z.boolean(),
+  }),
+  /** Oldest first. */
+  events: z.array(claimEventSchema),
+  /** True once an adjuster has taken the claim up, which `submitted` does not tell. */
+  in_review: z.boolean(),
+  /** Who acts, what they do (review, call, decide, pay, return_device) and by which date (YYYY-MM-DD); null when nobody does. */
+  next: z.nullable(
+    z.object({ actor: z.enum(['claimant', 'provider']), action: z.string(), by: z.string() }),
+  ),
+  payout: z.nullable(claimPayoutSchema),
+  photos: z.array(claimPhotoSchema),
+  /** Whether restartClaim would be carried out. */
+  can_restart: z.boolean(),
+  /** The claim that took this one's place. */
+  replaced_by: z.nullable(z.string()),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+export const listClaims = defineCall({
+  id: 'listClaims',
+  method: 'GET',
+  path: '/api/user/v2/claims',
+  summary: "The caller's claims, newest first",
+  tag: 'Claims',
+  auth: 'required',
+  answer: z.array(claimSchema),
+  errors: ['unauthorized'],
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { claimPhotoLimits } from './photo-limits.ts';
+import { defineCall } from '../define-call.ts';
+import { instantSchema } from '../fields.ts';
+
+/** A stored photo, its metadata stripped. The links are absolute or paths on the provider; they carry their own permission and expire. */
+export const claimPhotoSchema = z.object({
+  photo_id: z.string(),
+  uploaded: instantSchema,
+  /** JPEG, at most 2,400 pixels on the longer side. */
+  url: z.string(),
+  /** JPEG of 320 by 320 pixels, cut from the middle. */
+  thumbnail_url: z.string(),
+  /** Pixels, of the picture at `url`. */
+  width: z.number(),
+  height: z.number(),
+});
+export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
+
+/** The policy whose damage the photos show. */
+const ofPolicy = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const uploadClaimPhoto = defineCall({
+  id: 'uploadClaimPhoto',
+  method: 'POST',
+  path: '/api/user/v2/claims/photos',
+  summary: 'Keeps one photo for the next claim on a policy',
+  tag: 'Claims',
+  auth: 'required',
+  timeout: 120_000,
+  query: ofPolicy,
+  upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
+  answer: claimPhotoSchema,
+  errors: ['unauthorized', 'not_found', 'photo_unreadable', 'photo_too_large', 'too_many_photos'],
+});
+
+export const listClaimPhotos = defineCall({
+  id: 'listClaimPhotos',
+  method: 'GET',
+  path: '/api/user/v2/claims/photos',
+  summary: "The caller's photos that wait for a claim on a policy, oldest first, with fresh links",
+  tag: 'Claims',
+  auth: 'required',
+  query: ofPolicy,
+  answer: z.array(claimPhotoSchema),
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const removeClaimPhoto = defineCall({
+  id: 'removeClaimPhoto',
+  method: 'POST',
+  path: '/api/user/v2/claims/photos/:photoId/remove',
+  summary: 'Deletes a photo that belongs to no claim yet',
+  tag: 'Claims',
+  auth: 'required',
+  answer: null,
+  errors: ['unauthorized', 'not_found'],
+});

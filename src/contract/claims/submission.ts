@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { claimDamages, type ClaimDamage } from './damages.ts';
+import { claimPhotoLimits } from './photo-limits.ts';
+import { defineCall } from '../define-call.ts';
+import { optionalText } from '../fields.ts';
+import { verticalCodeSchema } from '../verticals.ts';
+
+const damageSchema = z.enum(
+  Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]],
+  'Choose from the list of damages',
+);
+
+export const claimSubmissionSchema = z.object({
+  policy_number: z.string().check(z.minLength(1), z.maxLength(40)),
+  claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** public_id of addBankAccount; null for a device that is mailed out, which is repaired and not paid for. */
+  bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
+  vertical_code: verticalCodeSchema,
+  details: z.object({
+    /** Serial number or IMEI; null for a device that is mailed out, where it is read off at the repair. */
+    device_id: z._default(
+      z.nullable(
+        z.string().check(z.trim(), z.minLength(1, 'Enter the serial number'), z.maxLength(60)),
+      ),
+      null,
+    ),
+    /** Required unless the device is mailed out. */
+    claim_description: optionalText(2000),
+    damages: z
+      .array(damageSchema, 'Select at least one')
+      .check(z.minLength(1, 'Select at least one'), z.maxLength(20)),
+    is_device_mailed_out: z.boolean(),
+  }),
+  /** Photos of uploadClaimPhoto on the same policy, in the order they are shown. */
+  photo_ids: z._default(
+    z.array(z.string().check(z.maxLength(80))).check(z.maxLength(claimPhotoLimits.count)),
+    [],
+  ),
+});
+export type ClaimSubmission = z.infer<typeof claimSubmissionSchema>;
+
+export const submitClaim = defineCall({
+  id: 'submitClaim',
+  method: 'POST',
+  path: '/api/user/v2/claims',
+  summary: 'Files a claim, once for each X-Unique-Key',
+  tag: 'Claims',
+  auth: 'required',
+  once: true,
+  timeout: 30_000,
+  request: claimSubmissionSchema,
+  /** listClaims shows the rest. */
+  answer: z.object({ claim_id: z.string(), status: z.string() }),
+  errors: [
+    'unauthorized',
+    'not_found',
+    'policy_not_in_force',
+    'policy_not_claimable',
+    'claim_already_open',
+    'unique_key_required',
+    'unique_key_reused',
+  ],
+});

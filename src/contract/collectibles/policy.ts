@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { limitSchema, namedSchema, placeSchema } from '../policies/details.ts';
+
+/** Who can own a collection. */
+export const ownershipTypes = [
+  'personal',
+  'foundation',
+  'musical_group',
+  'trust',
+  'jointly_owned',
+  'executor',
+] as const;
+export type OwnershipType = (typeof ownershipTypes)[number];
+
+export const collectionSchema = z.object({
+  /** name is what a holder reads: 'Fine art'. */
+  category: z.object({ code: z.string(), name: z.string() }),
+  /** When it was added: YYYY-MM-DD, or an instant. */
+  created: z.string(),
+  /** Both in the currency's main unit. */
+  highest_value_item: z.number(),
+  collection_total_value: z.number(),
+  address: placeSchema,
+});
+
+/** Details of a collectibles policy. */
+export const collectiblesPolicyDetailsSchema = z.object({
+  /** Their names: 'Fine art', 'Coins'. */
+  categories: z.array(z.string()),
+  collections: z.array(collectionSchema),
+  deductible: z.optional(z.nullable(limitSchema)),
+  /** null where the policy does not say, or names a type that came later. */
+  ownership_type: z.catch(z.nullable(z.enum(ownershipTypes)), null),
+  /** The foundation, trust or group that owns them. */
+  ownership_entity: z.optional(z.nullable(z.string())),
+  /** The owner in words of the underwriter's, which go before the entity. */
+  ownership_text: z.optional(z.nullable(z.string())),
+  owners: z._default(z.array(namedSchema), []),
+});
+export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { instalmentSchema, paymentFrequencySchema, totalsSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+import { dateSchema, instantSchema } from '../fields.ts';
+import { documentSchema, policyStatusSchema } from './parts.ts';
+
+export const policyBillingSchema = z.object({
+  /** Shaped '$5.36' or '$12.99/month'. */
+  price_desc: z.string(),
+  payment_frequency: paymentFrequencySchema,
+  /** YYYY-MM-DD, null when nothing more is due. */
+  next_payment: z.nullable(dateSchema),
+  currency_code: z.string(),
+  totals: totalsSchema,
+  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
+  payment_method: z.nullable(
+    z.object({ type: z.string(), details: z.object({ brand: z.string(), last4: z.string() }) }),
+  ),
+});
+
+export const policySchema = z.object({
+  id: z.string(),
+  /** One of verticalCodes, or of a line that came after this storefront. */
+  vertical_code: z.string(),
+  created: instantSchema,
+  policy_number: z.string(),
+  status: policyStatusSchema,
+  format_type: z.string(),
+  underwriter: z.object({ name: z.string() }),
+  purchased_from: z.string(),
+  /** Its fields vary by vertical; the vertical's own schema reads them. */
+  details: z.record(z.string(), z.unknown()),
+  plan: z.object({ title: z.string(), subtitle: z.string() }),
+  coverage_start_date: z.nullable(dateSchema),
+  coverage_end_date: z.nullable(dateSchema),
+  documents: z.array(documentSchema),
+  beneficiaries: z.array(z.object({ name: z.string() })),
+  options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
+  billing: policyBillingSchema,
+});
+export type Policy = z.infer<typeof policySchema>;
+
+export const verticalPoliciesSchema = z.object({
+  vertical_code: z.string(),
+  total: z.number(),
+  items: z.array(policySchema),
+});
+export type VerticalPolicies = z.infer<typeof verticalPoliciesSchema>;
+
+export const listAllVerticals = defineCall({
+  id: 'listAllVerticals',
+  method: 'GET',
+  path: '/api/user/v2/policies/all-verticals',
+  summary: "The caller's policies, the three most recent of each vertical",
+  tag: 'Policies',
+  auth: 'required',
+  answer: z.array(verticalPoliciesSchema),
+  errors: ['unauthorized'],
+});
+
+export const listVerticalPolicies = defineCall({
+  id: 'listVerticalPolicies',
+  method: 'GET',
+  path: '/api/user/v2/policies/vertical/:verticalCode',
+  summary: "All of the caller's policies of one vertical, newest first",
+  tag: 'Policies',
+  auth: 'required',
+  answer: verticalPoliciesSchema,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const getPolicy = defineCall({
+  id: 'getPolicy',
+  method: 'GET',
+  path: '/api/user/v2/policies/policy/:policyId',
+  summary: 'One policy of the caller',
+  tag: 'Policies',
+  auth: 'required',
+  answer: policySchema,
+  errors: ['unauthorized', 'not_found'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { cardSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+
+export const updateBilling = defineCall({
+  id: 'updateBilling',
+  method: 'POST',
+  path: '/api/user/v2/policies/update-billing',
+  summary:
+    "Puts a card in the place of the one that pays for a holder's policies, by a mailed link",
+  tag: 'Payment methods',
+  auth: 'none',
+  request: z.object({
+    /** Of the mailed link; it works once and for one account. */
+    link_token: z.string().check(z.minLength(1, 'A link token is required'), z.maxLength(200)),
+    /** The gateway's single-use token of the new card. */
+    stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
+  }),
+  /** The card that is charged from now on. */
+  answer: z.object({ details: z.optional(cardSchema) }),
+  errors: ['token_invalid', 'card_refused', 'payment_method_rejected_by_service'],
+});
+
+export const updateAllPaymentMethods = defineCall({
+  id: 'updateAllPaymentMethods',
+  method: 'POST',
+  path: '/api/v2/policies/update-all-payment-methods/',
+  summary: "Charges the next payments of all the caller's policies to one of their cards",
+  tag: 'Payment methods',
+  auth: 'required',
+  request: z.object({ payment_method_id: z.string() }),
+  /** How many policies have a next payment. */
+  answer: z.object({ updated: z.int() }),
+  errors: ['unauthorized', 'not_found'],
+});

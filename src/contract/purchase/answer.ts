@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { cardSchema, totalsSchema } from './billing.ts';
+import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
+
+/** What every vertical's purchase answers. */
+export const purchaseAnswerSchema = z.object({
+  policy_id: z.string(),
+  policy_number: z.string(),
+  status: policyStatusSchema,
+  /** Present when nobody is signed in: the account is opened, or joined, through the link in the mail. */
+  account_id: z.optional(z.string()),
+  email: z.string(),
+  plan_title: z.string(),
+  coverage_start_date: z.nullable(z.string()),
+  coverage_end_date: z.nullable(z.string()),
+  documents: z.array(documentSchema),
+  currency_code: z.string(),
+  totals: totalsSchema,
+  payment_method: z.nullable(cardSchema),
+});
+export type PurchaseAnswer = z.infer<typeof purchaseAnswerSchema>;

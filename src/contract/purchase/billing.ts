@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { dateSchema, decimalSchema } from '../fields.ts';
+
+/** discount is a positive amount that is taken off. All in the currency's main unit. */
+export const totalsSchema = z.object({
+  subtotal: decimalSchema,
+  discount: decimalSchema,
+  tax: decimalSchema,
+  grandtotal: decimalSchema,
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/** One instalment; downpayment marks the one that is due with the purchase. */
+export const instalmentSchema = z.object({
+  amount: decimalSchema,
+  downpayment: z.boolean(),
+  due_date: z.optional(dateSchema),
+});
+
+/** 'once': a single payment; otherwise the billing cycle. */
+export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'eleven_pay']);
+
+export const checkoutSchema = z.object({
+  /** ISO 4217. */
+  currency_code: z._default(z.string(), 'USD'),
+  items: z.array(z.object({ title: z.string(), amount: decimalSchema })),
+  payment_frequency: paymentFrequencySchema,
+  /** Percent, 0 to 100. */
+  tax_percentage: z.number(),
+  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
+  totals: totalsSchema,
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+export const cardSchema = z.object({ brand: z.string(), last4: z.string() });
+export type Card = z.infer<typeof cardSchema>;

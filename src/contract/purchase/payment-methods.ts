@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { addMethodAnswerSchema, addMethodRequestSchema } from './purchase.ts';
+
+export const addPaymentMethod = defineCall({
+  id: 'addPaymentMethod',
+  method: 'POST',
+  path: '/api/user/v2/accounts/payment-method/add',
+  summary: 'Keeps a card with the account',
+  tag: 'Payment methods',
+  auth: 'required',
+  request: addMethodRequestSchema,
+  answer: addMethodAnswerSchema,
+  errors: ['unauthorized', 'card_refused', 'payment_method_rejected_by_service'],
+});
+
+export const removePaymentMethod = defineCall({
+  id: 'removePaymentMethod',
+  method: 'POST',
+  path: '/api/user/v2/accounts/payment-method/remove',
+  summary: 'Removes a card from the account',
+  tag: 'Payment methods',
+  auth: 'required',
+  request: z.object({ payment_method_id: z.string() }),
+  answer: null,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const addPotentialMethod = defineCall({
+  id: 'addPotentialMethod',
+  method: 'POST',
+  path: '/api/user/v2/potential/add-method',
+  summary: "A visitor's card for one purchase",
+  tag: 'Payment methods',
+  auth: 'none',
+  request: addMethodRequestSchema,
+  answer: addMethodAnswerSchema,
+  errors: ['card_refused', 'payment_method_rejected_by_service'],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { cardSchema } from './billing.ts';
+import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+
+/** Who buys, sent by visitors only: a signed-in purchase takes it from the account. */
+export const purchaserSchema = z.object({
+  first_name: requiredText(40, 'Enter a first name'),
+  last_name: requiredText(40, 'Enter a last name'),
+  phone_number: phoneSchema,
+  email: emailSchema,
+});
+export type Purchaser = z.infer<typeof purchaserSchema>;
+
+/** What every vertical's purchase carries beside its own payload. */
+export const purchaseFields = {
+  plan_id: z.string(),
+  payment_method_id: z.optional(z.string()),
+  /** The grand total that the buyer saw; the provider refuses with price_changed when its own differs. */
+  revenue: decimalSchema,
+  /** Free labels of the embedding partner, kept with the policy. */
+  metadata: z.optional(
+    z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+  ),
+  first_name: z.optional(purchaserSchema.shape.first_name),
+  last_name: z.optional(purchaserSchema.shape.last_name),
+  phone_number: z.optional(purchaserSchema.shape.phone_number),
+  email: z.optional(purchaserSchema.shape.email),
+};
+
+/** Card details' owner and the gateway's single-use token. */
+export const addMethodRequestSchema = z.object({
+  first_name: optionalText(40),
+  last_name: optionalText(40),
+  email: z.optional(emailSchema),
+  token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
+});
+export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
+
+export const addMethodAnswerSchema = z.object({
+  public_id: z.string(),
+  type: z.literal('CREDIT_CARD_STRIPE'),
+  details: cardSchema,
+});
+export type AddMethodAnswer = z.infer<typeof addMethodAnswerSchema>;

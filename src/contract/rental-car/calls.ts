@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema } from '../address.ts';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+import { dateSchema, emailSchema, phoneSchema, requiredText } from '../fields.ts';
+import { driverNameSchema, rentalPlanSchema } from './plan.ts';
+import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
+
+/** A trip as sent. Its dates are New York calendar dates; rentalTripOn holds their rules. */
+export const rentalDetailsSchema = z.object({
+  rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
+  rental_started: dateSchema,
+  rental_ended: dateSchema,
+  phone: phoneSchema,
+  email: emailSchema,
+  /** The main driver first. */
+  drivers: z.array(z.object({ ...driverNameSchema.shape, is_main_driver: z.boolean() })).check(
+    z.minLength(1, 'Name the main driver'),
+    z.maxLength(
+      1 + ADDITIONAL_DRIVERS_MAX,
+      `Name ${ADDITIONAL_DRIVERS_MAX} additional drivers at most`,
+    ),
+    z.refine(
+      (drivers) => drivers.every((driver, index) => driver.is_main_driver === (index === 0)),
+      'Name the main driver first',
+    ),
+  ),
+});
+export type RentalDetails = z.infer<typeof rentalDetailsSchema>;
+
+export const listRentalPlans = defineCall({
+  id: 'listRentalPlans',
+  method: 'POST',
+  path: '/api/user/v2/protections/rental-car/plans',
+  summary: 'Rental car plans on offer at an address, with their price a day',
+  tag: 'Rental car',
+  auth: 'optional',
+  request: z.object({ rating_address: wireAddressSchema }),
+  answer: z.object({ plans: z.array(rentalPlanSchema) }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'quote_request_rejected',
+  ],
+});
+
+export const checkoutRental = defineCall({
+  id: 'checkoutRental',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/rental-car/checkout',
+  summary: 'The price of a rental car plan for a trip, to the cent',
+  tag: 'Rental car',
+  auth: 'optional',
+  request: z.object({
+    plan_id: z.string(),
+    rating_address: wireAddressSchema,
+    details: rentalDetailsSchema,
+  }),
+  answer: checkoutSchema,
+  errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
+});

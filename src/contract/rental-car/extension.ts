@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+import { decimalSchema } from '../fields.ts';
+import { policySchema } from '../policies/policies.ts';
+import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { extensionDetailsSchema } from './extension-details.ts';
+
+export const getExtensionPolicy = defineCall({
+  id: 'getExtensionPolicy',
+  method: 'POST',
+  path: '/api/user/v2/protections/rental-car/extension/policy',
+  summary: 'The rental car policy that is to be extended',
+  tag: 'Rental car',
+  auth: 'required',
+  request: z.object({ payment_id: z.optional(z.string()), agreement_id: z.string() }),
+  answer: z.object({
+    policy: policySchema,
+    /** Null while it is not known: the holder is then asked for it. */
+    rental_agreement_number: z.nullable(z.string()),
+    sample_policy: z.string(),
+  }),
+  errors: ['unauthorized', 'not_found', 'ineligible_for_plan'],
+});
+
+export const checkoutExtension = defineCall({
+  id: 'checkoutExtension',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/rental-car/extension/checkout',
+  summary: 'The price of the added days, to the cent',
+  tag: 'Rental car',
+  auth: 'required',
+  request: z.object({ agreement_id: z.string(), details: extensionDetailsSchema }),
+  answer: checkoutSchema,
+  errors: ['unauthorized', 'not_found', 'ineligible_for_plan'],
+});
+
+export const purchaseExtension = defineCall({
+  id: 'purchaseExtension',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/rental-car/extension/purchase',
+  summary: 'Charges the card and moves the end of the policy, once for each X-Unique-Key',
+  tag: 'Rental car',
+  auth: 'required',
+  once: true,
+  timeout: 30_000,
+  request: z.object({
+    agreement_id: z.string(),
+    details: extensionDetailsSchema,
+    payment_method_id: z.string(),
+    revenue: decimalSchema,
+    metadata: z.optional(
+      z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+    ),
+  }),
+  answer: purchaseAnswerSchema,
+  errors: [
+    'unauthorized',
+    'not_found',
+    'ineligible_for_plan',
+    'price_changed',
+    'payment_method_not_found',
+    'payment_method_rejected_by_service',
+    'outcome_unknown',
+    'unique_key_required',
+    'unique_key_reused',
+  ],
+});

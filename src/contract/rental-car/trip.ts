@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { dateSchema, requiredText } from '../fields.ts';
+import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
+
+/** The last entry of the list of agencies: it asks for a name. */
+export const OTHER_AGENCY = 'Other';
+/** The time zone in which rental dates are counted. */
+export const RENTAL_TIME_ZONE = 'America/New_York';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Days from one calendar date to another; 0 for the same day. */
+export function daysBetweenDates(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+/** A calendar date some days later. */
+export function addDaysTo(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * The dates and the agency of a rental, as both ends check them.
+ * @param today the calendar date in New York, YYYY-MM-DD
+ */
+export function rentalTripOn(today: string) {
+  const notBefore = z.refine<string>(
+    (date) => date >= today,
+    'Choose a date that is not in the past',
+  );
+  return z
+    .object({
+      rental_started: dateSchema.check(notBefore),
+      rental_ended: dateSchema.check(notBefore),
+      rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
+    })
+    .check(
+      z.refine(({ rental_started, rental_ended }) => rental_ended >= rental_started, {
+        path: ['rental_ended'],
+        message: 'Choose a return date that is not before the pick-up date',
+      }),
+      z.refine(
+        ({ rental_started, rental_ended }) =>
+          daysBetweenDates(rental_started, rental_ended) <= RENTAL_DAYS_MAX,
+        {
+          path: ['rental_ended'],
+          message: `Choose a return date within ${RENTAL_DAYS_MAX} days of the pick-up date`,
+        },
+      ),
+    );
+}

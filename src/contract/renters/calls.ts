@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema } from '../address.ts';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { defineCall } from '../define-call.ts';
+import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
+import { dateSchema, instantSchema } from '../fields.ts';
+import { rentersCadenceSchema } from './limits.ts';
+import {
+  paymentCadenceSchema,
+  rentersLocationSchema,
+  rentersPersonSchema,
+  rentersPlanSchema,
+  rentersRateSchema,
+} from './plan.ts';
+import { rentersSettingsSchema } from './settings.ts';
+
+/** Left out by those who are signed in: the account's own is used. */
+const personalInfo = z.optional(rentersPersonSchema);
+
+export const listRentersPlans = defineCall({
+  id: 'listRentersPlans',
+  method: 'POST',
+  path: '/api/user/v2/protections/renters/plans',
+  summary: 'The renters plan on offer at a home, the places its address may mean, and the survey',
+  tag: 'Renters',
+  auth: 'optional',
+  request: z.object({ property_address: wireAddressSchema, personal_info: personalInfo }),
+  answer: z.object({
+    plans: z.array(rentersPlanSchema),
+    zip_code_results: z.object({ locations: z.array(rentersLocationSchema) }),
+    dynamic_form: dynamicFormSchema,
+  }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'service_already_active',
+  ],
+});
+
+export const rateRenters = defineCall({
+  id: 'rateRenters',
+  method: 'POST',
+  path: '/api/user/v2/protections/renters/rates',
+  summary: 'Takes the answers of the survey and opens a quote, with the limits to choose from',
+  tag: 'Renters',
+  auth: 'optional',
+  request: z.object({
+    plan_id: z.string(),
+    property_address: wireAddressSchema,
+    personal_info: personalInfo,
+    /** The survey's answers by key_name. */
+    details: surveyResponsesSchema,
+    settings: z.object({
+      policy_effective_date: dateSchema,
+      /** Dollars: which limit is chosen at first, and which the lease asks for at least. */
+      liability_limit: z.optional(z.int()),
+      min_liability_limit: z.optional(z.int()),
+    }),
+  }),
+  answer: z.object({
+    quote_id: z.string(),
+    quote: z.object({ expires_at: instantSchema }),
+    rates: z.array(rentersRateSchema),
+  }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'quote_request_rejected',
+    'ineligible_for_plan',
+  ],
+});
+
+export const listRentersCadences = defineCall({
+  id: 'listRentersCadences',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/renters/cadences',
+  summary: 'How the policy of a quote may be paid',
+  tag: 'Renters',
+  auth: 'optional',
+  request: z.object({ property_address: wireAddressSchema, quote_id: z.string() }),
+  answer: z.object({
+    payment_cadences: z.array(paymentCadenceSchema),
+    default_cadence: rentersCadenceSchema,
+  }),
+  errors: ['quote_not_found', 'quote_expired', 'property_address_invalid'],
+});
+
+export const checkoutRenters = defineCall({
+  id: 'checkoutRenters',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/renters/checkout',
+  summary: 'What a quote costs at the chosen amounts, to the cent',
+  tag: 'Renters',
+  auth: 'optional',
+  request: z.object({
+    plan_id: z.string(),
+    quote_id: z.string(),
+    settings: rentersSettingsSchema,
+    payment_cadence: rentersCadenceSchema,
+  }),
+  answer: checkoutSchema,
+  errors: [
+    'quote_not_found',
+    'quote_expired',
+    'quote_request_rejected',
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineCall } from '../define-call.ts';
+import { addMethodAnswerSchema, addMethodRequestSchema } from '../purchase/purchase.ts';
+
+export const addConnectMethod = defineCall({
+  id: 'addConnectMethod',
+  method: 'POST',
+  api: 'connect',
+  path: '/connect/api/user/v3/potential/add-method/',
+  summary: "A visitor's card for one renters purchase",
+  tag: 'Payment methods',
+  auth: 'none',
+  request: addMethodRequestSchema,
+  answer: addMethodAnswerSchema,
+  errors: ['card_refused', 'payment_method_rejected_by_service'],
+});

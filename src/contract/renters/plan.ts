@@ -1,0 +1,71 @@
+/** What the storefront keeps of a renters quote; the calls that ask for it are in calls.ts. */
+import * as z from 'zod/mini';
+import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+import { PERSON_NAME_MAX, rentersCadenceSchema, SUFFIX_MAX } from './limits.ts';
+
+/** Whom the policy is for. */
+export const rentersPersonSchema = z.object({
+  first_name: requiredText(PERSON_NAME_MAX, 'Enter a first name'),
+  middle_name: optionalText(PERSON_NAME_MAX),
+  last_name: requiredText(PERSON_NAME_MAX, 'Enter a last name'),
+  suffix: optionalText(SUFFIX_MAX),
+  email: emailSchema,
+  phone_number: phoneSchema,
+});
+export type RentersPerson = z.infer<typeof rentersPersonSchema>;
+
+/** A place that a typed address may mean. */
+export const rentersLocationSchema = z.object({
+  city: z.string(),
+  /** State code. */
+  state_or_region: z.string(),
+  postal: z.string(),
+});
+export type RentersLocation = z.infer<typeof rentersLocationSchema>;
+
+const dollars = z.int();
+
+export const rentersPlanSchema = z.object({
+  plan_id: z.string(),
+  /** The sample policy, a PDF. */
+  policy_doc_url: z.string(),
+  information: z.object({
+    title: z.string(),
+    /** What the buyer accepts. */
+    acknowledgment_html: z.string(),
+    /** The same for whatever amounts are chosen. */
+    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  }),
+  details: z.object({
+    /** Dollars of belongings; any whole step between min and max. */
+    personal_property_amount: z.object({
+      default: dollars,
+      min: dollars,
+      max: dollars,
+      step: dollars,
+    }),
+  }),
+  subscription_options: z.object({
+    default_cadence: rentersCadenceSchema,
+    cadences: z.array(rentersCadenceSchema),
+  }),
+});
+export type RentersPlan = z.infer<typeof rentersPlanSchema>;
+
+/** One limit with what may be chosen for it, in ascending order. */
+export const rentersRateSchema = z.object({
+  code: z.enum(['liability_limit', 'all_peril_deductible']),
+  title: z.string(),
+  /** What it is, in a sentence. */
+  description: z.string(),
+  default: dollars,
+  choices: z.array(dollars),
+});
+export type RentersRate = z.infer<typeof rentersRateSchema>;
+
+/** A way to pay, as a quote allows it. */
+export const paymentCadenceSchema = z.object({
+  cadence: rentersCadenceSchema,
+  title: z.string(),
+});
+export type PaymentCadence = z.infer<typeof paymentCadenceSchema>;

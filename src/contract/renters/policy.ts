@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { coverageSchema, limitSchema, placeSchema } from '../policies/details.ts';
+
+/** Extras that read the same everywhere, in the order in which they are shown. */
+export const fixedExtras = [
+  'loss_of_use',
+  'cc_theft',
+  'repairs',
+  'fire_department',
+  'hurricane_deductible',
+  'personal_liability',
+  'money',
+  'credit_card',
+  'brand_new_belongings',
+  'silverware',
+  'loss_assessment',
+  'medical_payments',
+  'firearms',
+] as const;
+export type FixedExtra = (typeof fixedExtras)[number];
+
+/** Extras that the law of the home's region allows or not. */
+export const regionalExtras = [
+  'replacement_cost',
+  'pet_damage',
+  'water_backup',
+  'identity_fraud',
+  'earthquake',
+] as const;
+export type RegionalExtra = (typeof regionalExtras)[number];
+
+const fixed = z.optional(coverageSchema);
+
+/** allowed: the region allows it and the policy covers it. caption says how far, or why not. */
+export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
+const regional = z.optional(z.nullable(regionalExtraSchema));
+
+/** Details of a renters or a landlord policy: the one covers who lives there, the other who rents it out. */
+export const rentersPolicyDetailsSchema = z.object({
+  address: placeSchema,
+  personal_property_amount: z.optional(z.nullable(limitSchema)),
+  all_peril_deductible: z.optional(z.nullable(limitSchema)),
+  liability_limit: z.optional(z.nullable(limitSchema)),
+  medical_limit: z.optional(z.nullable(limitSchema)),
+  loss_of_use: fixed,
+  cc_theft: fixed,
+  repairs: fixed,
+  fire_department: fixed,
+  hurricane_deductible: fixed,
+  personal_liability: fixed,
+  money: fixed,
+  credit_card: fixed,
+  brand_new_belongings: fixed,
+  silverware: fixed,
+  loss_assessment: fixed,
+  medical_payments: fixed,
+  firearms: fixed,
+  replacement_cost: regional,
+  pet_damage: regional,
+  water_backup: regional,
+  identity_fraud: regional,
+  earthquake: regional,
+});
+export type RentersPolicyDetails = z.infer<typeof rentersPolicyDetailsSchema>;

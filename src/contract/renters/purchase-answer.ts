@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { purchaseAnswerSchema } from '../purchase/answer.ts';
+
+/** What every purchase answers, and the carrier's own number for the policy. */
+export const rentersPurchaseAnswerSchema = z.object({
+  ...purchaseAnswerSchema.shape,
+  details: z.object({ ex_policy_number: z.string() }),
+});

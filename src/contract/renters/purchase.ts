@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { purchaseFields } from '../purchase/purchase.ts';
+import { rentersCadenceSchema } from './limits.ts';
+import { rentersSettingsSchema } from './settings.ts';
+import { rentersPurchaseAnswerSchema } from './purchase-answer.ts';
+
+export const purchaseRenters = defineCall({
+  id: 'purchaseRenters',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/renters/purchase',
+  summary: 'Charges what is due now and binds the policy, once for each X-Unique-Key',
+  tag: 'Renters',
+  auth: 'optional',
+  once: true,
+  timeout: 30_000,
+  request: z.object({
+    ...purchaseFields,
+    quote_id: z.string(),
+    payment_cadence: rentersCadenceSchema,
+    settings: rentersSettingsSchema,
+  }),
+  answer: rentersPurchaseAnswerSchema,
+  errors: [
+    'quote_not_found',
+    'quote_expired',
+    'quote_request_rejected',
+    'ineligible_for_plan',
+    'price_changed',
+    'policy_holder_already_exists',
+    'payment_method_not_found',
+    'payment_method_rejected_by_service',
+    'outcome_unknown',
+    'unique_key_required',
+    'unique_key_reused',
+    'unauthorized',
+  ],
+});

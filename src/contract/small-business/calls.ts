@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { wireAddressSchema } from '../address.ts';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { businessClassSchema, commercialPlanSchema, commercialRatesSchema } from './plan.ts';
+import { defineCall } from '../define-call.ts';
+import { dynamicFormSchema } from '../survey/dynamic-form.ts';
+import { dateSchema } from '../fields.ts';
+
+export const listBusinessClasses = defineCall({
+  id: 'listBusinessClasses',
+  method: 'GET',
+  path: '/api/user/v2/protections/commercial/business-classes',
+  summary: 'Every kind of business that can be named, by its industry code',
+  tag: 'Small business',
+  auth: 'none',
+  answer: z.object({ business_classes: z.array(businessClassSchema) }),
+  errors: [],
+});
+
+export const listCommercialPlans = defineCall({
+  id: 'listCommercialPlans',
+  method: 'POST',
+  path: '/api/user/v2/protections/commercial/plans',
+  summary: 'Plans on offer for a kind of business at an address, and the questions that rate it',
+  tag: 'Small business',
+  auth: 'optional',
+  request: z.object({ rating_address: wireAddressSchema, business_class_code: z.int() }),
+  answer: z.object({ plans: z.array(commercialPlanSchema), dynamic_form: dynamicFormSchema }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'ineligible_for_plan',
+  ],
+});
+
+/** The answers of the survey by key_name, beside what the storefront asked before and after it. */
+const commercialDetailsSchema = z.looseObject({
+  business_class_code: z.int(),
+  /** The first day of the policy. */
+  policy_effective_date: dateSchema,
+});
+export type CommercialDetails = z.infer<typeof commercialDetailsSchema>;
+
+export const rateCommercial = defineCall({
+  id: 'rateCommercial',
+  method: 'POST',
+  path: '/api/user/v2/protections/commercial/rates',
+  summary: 'The yearly price of each plan for a business, kept as a quote',
+  tag: 'Small business',
+  auth: 'optional',
+  timeout: 30_000,
+  request: z.object({ rating_address: wireAddressSchema, details: commercialDetailsSchema }),
+  answer: z.object({ quote_id: z.string(), rates: commercialRatesSchema }),
+  errors: [
+    'no_offers_found',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'ineligible_for_plan',
+    'quote_request_rejected',
+  ],
+});
+
+export const checkoutCommercial = defineCall({
+  id: 'checkoutCommercial',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/commercial/checkout',
+  summary: 'The price of a plan of a quote with discount and tax, to the cent',
+  tag: 'Small business',
+  auth: 'optional',
+  request: z.object({
+    rating_address: wireAddressSchema,
+    plan_id: z.string(),
+    quote_id: z.string(),
+  }),
+  answer: checkoutSchema,
+  errors: [
+    'ineligible_for_plan',
+    'quote_not_found',
+    'quote_expired',
+    'price_changed',
+    'service_already_active',
+    'policy_holder_already_exists',
+  ],
+});

@@ -1,0 +1,76 @@
+/** What each small business plan covers: the words of the plan table, the papers and the policy. */
+import type { CommercialPlanCode } from './limits.ts';
+import type { CommercialCoverage } from './policy.ts';
+
+export interface CoverageTier {
+  /** A limit in words, or whether the cover is part of the plan. */
+  title: string | boolean;
+  description?: string;
+}
+
+/** In the order of the plan table. `hint` says whom or what it is for. */
+export const commercialCoverageRows: readonly {
+  key: CommercialCoverage;
+  label: string;
+  hint?: string;
+}[] = [
+  { key: 'general_liability', label: 'General liability' },
+  { key: 'business_personal_property', label: 'Business personal property' },
+  {
+    key: 'additional_insured_coverage',
+    label: 'Additional insured',
+    hint: 'Landlords and clients',
+  },
+  { key: 'lost_business_income', label: 'Lost business income' },
+  { key: 'data_breach_privacy_liability', label: 'Data breach, privacy liability' },
+  { key: 'data_breach_additional_costs', label: 'Data breach, additional costs' },
+  { key: 'employee_liability_coverage', label: 'Employee liability coverage' },
+  { key: 'hired_and_non_owned_auto', label: 'Hired and non-owned auto' },
+];
+
+/** The same in every plan. */
+const always = {
+  general_liability: { title: '$2 Million', description: 'Max $1 Million per claim' },
+  additional_insured_coverage: { title: true },
+  lost_business_income: { title: '$250,000' },
+} as const;
+
+const property = (title: string) => ({ title, description: '$500 deductible' });
+
+const withoutData = {
+  data_breach_privacy_liability: { title: false },
+  data_breach_additional_costs: { title: false },
+  employee_liability_coverage: { title: false },
+} as const;
+
+export const coverageTiers: Record<CommercialPlanCode, Record<CommercialCoverage, CoverageTier>> = {
+  silver: {
+    ...always,
+    ...withoutData,
+    business_personal_property: property('$15,000'),
+    hired_and_non_owned_auto: { title: false },
+  },
+  gold: {
+    ...always,
+    ...withoutData,
+    business_personal_property: property('$35,000'),
+    hired_and_non_owned_auto: { title: true },
+  },
+  platinum: {
+    ...always,
+    business_personal_property: property('$75,000'),
+    data_breach_privacy_liability: { title: '$50,000' },
+    data_breach_additional_costs: { title: '$10,000' },
+    employee_liability_coverage: { title: '$50,000' },
+    hired_and_non_owned_auto: { title: true },
+  },
+};
+
+/** '$35,000, $500 deductible'; true or false where there is no amount. */
+export function tierText({ title, description }: CoverageTier): string | boolean {
+  return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

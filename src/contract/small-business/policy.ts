@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { coverageSchema, namedSchema, placeSchema } from '../policies/details.ts';
+
+/** What a business owner's plan covers, in the order in which it is shown. */
+export const commercialCoverages = [
+  'general_liability',
+  'business_personal_property',
+  'additional_insured_coverage',
+  'lost_business_income',
+  'data_breach_privacy_liability',
+  'data_breach_additional_costs',
+  'employee_liability_coverage',
+  'hired_and_non_owned_auto',
+] as const;
+export type CommercialCoverage = (typeof commercialCoverages)[number];
+
+const coverage = z._default(coverageSchema, null);
+
+/** Details of a business owner's policy. */
+export const commercialPolicyDetailsSchema = z.object({
+  business_name: z.string(),
+  /** The named insured: who signs for the business. */
+  insured: z.string(),
+  /** The business's legal form in words, such as 'Limited liability company'. */
+  legal_nature: z.string(),
+  address: placeSchema,
+  additional_insureds: z._default(z.array(namedSchema), []),
+  general_liability: coverage,
+  business_personal_property: coverage,
+  additional_insured_coverage: coverage,
+  lost_business_income: coverage,
+  data_breach_privacy_liability: coverage,
+  data_breach_additional_costs: coverage,
+  employee_liability_coverage: coverage,
+  hired_and_non_owned_auto: coverage,
+});
+export type CommercialPolicyDetails = z.infer<typeof commercialPolicyDetailsSchema>;

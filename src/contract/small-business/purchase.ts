@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { purchaseFields } from '../purchase/purchase.ts';
+
+export const purchaseCommercial = defineCall({
+  id: 'purchaseCommercial',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/commercial/purchase',
+  summary: 'Charges the card and binds the policy of a quote, once for each X-Unique-Key',
+  tag: 'Small business',
+  auth: 'optional',
+  once: true,
+  timeout: 30_000,
+  request: z.object({ ...purchaseFields, quote_id: z.string() }),
+  answer: purchaseAnswerSchema,
+  errors: [
+    'ineligible_for_plan',
+    'quote_not_found',
+    'quote_expired',
+    'price_changed',
+    'service_already_active',
+    'policy_holder_already_exists',
+    'payment_method_not_found',
+    'payment_method_rejected_by_service',
+    'outcome_unknown',
+    'unique_key_required',
+    'unique_key_reused',
+    'unauthorized',
+  ],
+});

@@ -1,0 +1,66 @@
+/** Whether a survey's answers will do: asked by the screen before Next, and by the provider again. */
+import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
+import { checkList } from './check-list.ts';
+import { checkAnswer, type SurveyErrors } from './check-field.ts';
+import { REJECT_FLAG, sequenceOf } from './sequence.ts';
+import { answerOf, answersOf } from './values.ts';
+
+export type { SurveyErrors };
+
+/**
+ * What is wrong on one screen, by field name; a part of a list or an address by its path:
+ * `owners.0.first_name`, `mailing_address.city`. Empty where the screen will do.
+ */
+export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
+  const errors: SurveyErrors = {};
+  for (const field of screen.fields)
+    Object.assign(errors, checkField(named(field, screen), values[field.key_name]));
+  return errors;
+}
+
+function checkField(field: SurveyField, typed: unknown): SurveyErrors {
+  return field.field_type === 'list'
+    ? checkList(field, typed)
+    : checkAnswer(field, field.key_name, answerOf(field, typed));
+}
+
+/** A lone field may leave its label to the screen's question. */
+function named(field: SurveyField, { question }: SurveyScreen): SurveyField {
+  return field.label ? field : { ...field, label: question };
+}
+
+export interface SurveyResult {
+  /** The answers of the sequence's screens; what no screen of it asks is left out. */
+  answers: SurveyResponses;
+  /** For invalid_input; empty where all is well. */
+  fields: Record<string, string[]>;
+  /** Id of the screen that ends the survey without cover; null where none was come to. */
+  rejectedBy: string | null;
+}
+
+/** Checks a whole survey as it was sent. `form` is a definition that passed checkDefinition. */
+export function checkSurvey(form: DynamicForm, responses: SurveyResponses): SurveyResult {
+  const result: SurveyResult = { answers: {}, fields: {}, rejectedBy: null };
+  for (const id of sequenceOf(form, responses)) {
+    const screen = form.screens[id];
+    if (!screen) continue;
+    if (screen.flags.includes(REJECT_FLAG)) result.rejectedBy ??= id;
+    const answers = answersOf(screen, responses);
+    Object.assign(result.answers, answers);
+    for (const [field, message] of Object.entries(checkScreen(screen, answers)))
+      result.fields[field] = [message];
+  }
+  return result;
+}
+
+/** Names the currency field whose amount is more than is sold online: the VIP team takes it from there. */
+export function fieldOverMaximum(
+  { fields }: SurveyScreen,
+  values: SurveyResponses,
+): string | undefined {
+  return fields.find((field) => {
+    const amount = answerOf(field, values[field.key_name]);
+    const { max_value = Infinity } = field.settings;
+    return field.field_type === 'currency' && typeof amount === 'number' && amount > max_value;
+  })?.key_name;
+}

@@ -1,0 +1,144 @@
+/** Whether a survey's definition can be run at all: asked before its first screen is shown or sent. */
+import { fieldTypes, type DynamicForm, type SurveyField, type Subfield } from './dynamic-form.ts';
+import { patternOf } from './check-field.ts';
+import { isSelect, sequenceOf } from './sequence.ts';
+
+export interface DefinitionProblem {
+  kind:
+    | 'unknown_field_type'
+    | 'missing_screen'
+    | 'loop'
+    | 'repeated_key'
+    | 'no_choices'
+    | 'no_subfields'
+    | 'bad_regex'
+    | 'no_screens';
+  /** Id of the screen that it was found on. */
+  screen: string;
+  /** For the log and for whoever wrote the definition. */
+  message: string;
+}
+
+const known: ReadonlySet<string> = new Set(fieldTypes);
+
+/** The first problem of a definition, null where it can be run. */
+export function checkDefinition(form: DynamicForm): DefinitionProblem | null {
+  return checkLinks(form) ?? checkLoops(form) ?? checkKeys(form) ?? checkEmpty(form);
+}
+
+function targetsOf(form: DynamicForm, id: string): string[] {
+  const screen = form.screens[id];
+  if (!screen) return [];
+  const branches = screen.fields
+    .filter(isSelect)
+    .flatMap(({ settings }) => (settings.choices ?? []).map(({ screen_id }) => screen_id));
+  return [screen.next_screen_id, ...branches].filter((target) => typeof target === 'string');
+}
+
+function checkLinks(form: DynamicForm): DefinitionProblem | null {
+  const { start_screen_id: start, screens } = form;
+  if (!screens[start]) return missing(start, start);
+  for (const [id, screen] of Object.entries(screens)) {
+    if (screen.id !== id) return missing(id, id);
+    const lost = targetsOf(form, id).find((target) => !screens[target]);
+    if (lost !== undefined) return missing(id, lost);
+  }
+  return null;
+}
+
+function missing(screen: string, target: string): DefinitionProblem {
+  return { kind: 'missing_screen', screen, message: `There is no screen '${target}'` };
+}
+
+/**
+ * A screen that leads back to itself, by whatever choices. Walks without calls within calls: each screen
+ * is left once all that it leads to has been left.
+ */
+function checkLoops(form: DynamicForm): DefinitionProblem | null {
+  const left = new Set<string>();
+  const open = new Set<string>();
+  for (const start of Object.keys(form.screens)) {
+    const path = [{ id: start, targets: targetsOf(form, start) }];
+    while (path.length > 0) {
+      const here = path.at(-1)!;
+      open.add(here.id);
+      const target = left.has(here.id) ? undefined : here.targets.pop();
+      if (target === undefined) {
+        left.add(here.id);
+        open.delete(here.id);
+        path.pop();
+      } else if (open.has(target)) {
+        return { kind: 'loop', screen: here.id, message: `It leads back to '${target}'` };
+      } else if (!left.has(target)) {
+        path.push({ id: target, targets: targetsOf(form, target) });
+      }
+    }
+  }
+  return null;
+}
+
+function checkKeys(form: DynamicForm): DefinitionProblem | null {
+  const keys = new Set<string>();
+  for (const { id, fields } of Object.values(form.screens)) {
+    for (const field of fields) {
+      const problem = fieldProblem(field) ?? repeatedIn(keys, field);
+      if (problem) return { ...problem, screen: id };
+    }
+  }
+  return null;
+}
+
+type FieldProblem = Omit<DefinitionProblem, 'screen'>;
+
+function repeatedIn(keys: Set<string>, { key_name }: Subfield): FieldProblem | null {
+  if (keys.has(key_name)) return { kind: 'repeated_key', message: `'${key_name}' is asked twice` };
+  keys.add(key_name);
+  return null;
+}
+
+function fieldProblem(field: SurveyField): FieldProblem | null {
+  const { key_name, field_type, subfields } = field;
+  if (field_type !== 'list') return partProblem(field);
+  if (!subfields?.length)
+    return { kind: 'no_subfields', message: `The list '${key_name}' has no subfields` };
+  // A row is one line of small fields.
+  const nested = subfields.find(
+    (part) => part.field_type === 'list' || part.field_type === 'address',
+  );
+  if (nested) return unknownType(nested);
+  const keys = new Set<string>();
+  for (const part of subfields) {
+    const problem = partProblem(part) ?? repeatedIn(keys, part);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function partProblem(field: Subfield): FieldProblem | null {
+  const { key_name, field_type, settings } = field;
+  if (!known.has(field_type)) return unknownType(field);
+  if (isSelect(field) && !settings.choices?.length)
+    return { kind: 'no_choices', message: `'${key_name}' has no choices` };
+  if (settings.regex !== undefined && !isPattern(settings.regex))
+    return { kind: 'bad_regex', message: `The regex of '${key_name}' is none` };
+  return null;
+}
+
+function unknownType({ key_name, field_type }: Subfield): FieldProblem {
+  const message = `'${key_name}' is of the type '${field_type}', which cannot be asked there`;
+  return { kind: 'unknown_field_type', message };
+}
+
+function isPattern(regex: string): boolean {
+  try {
+    patternOf(regex);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkEmpty(form: DynamicForm): DefinitionProblem | null {
+  if (sequenceOf(form, {}).length > 0) return null;
+  return { kind: 'no_screens', screen: form.start_screen_id, message: 'No screen is asked' };
+}

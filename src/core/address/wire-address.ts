@@ -1,0 +1,44 @@
+import type { Address, WireAddress } from '../../contract/address.ts';
+import type { Position } from '../call/device.ts';
+
+/** An address as the product calls take it. */
+export function wireAddress(address: Address): WireAddress {
+  const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
+  return {
+    line1: streetAddress,
+    line2: unit,
+    city,
+    state_or_region: region,
+    country,
+    postal,
+    latitude: lat,
+    longitude: lng,
+  };
+}
+
+/** An address of the product calls as the screens hold it. */
+export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
+  const { city, country, postal, latitude: lat, longitude: lng } = address;
+  return {
+    streetAddress: line1,
+    unit: line2,
+    city,
+    region: state_or_region,
+    country,
+    postal,
+    lat,
+    lng,
+  };
+}
+
+/** Where an address lies, once it was found. */
+export function positionOf({ lat, lng }: Address): Position | undefined {
+  return lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
+}
+
+/** True for the same place as it is written, coordinates apart. */
+export function sameAddress(one: Address, other: Address) {
+  const line = ({ streetAddress, unit, city, region, postal, country }: Address) =>
+    [streetAddress, unit, city, region, postal, country].join('|').toLowerCase();
+  return line(one) === line(other);
+}

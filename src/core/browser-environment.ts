@@ -1,0 +1,68 @@
+import type { Environment, Navigation } from './environment.ts';
+import { reportError } from './reports/report-error.ts';
+import { connectStorage, openSessionStorage } from './storage.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+const navigation: Navigation = {
+  path: () => location.pathname,
+  search: () => location.search,
+  hash: () => location.hash,
+  push: (path) => history.pushState(null, '', path),
+  replace: (path) => history.replaceState(null, '', path),
+  back: () => history.back(),
+  listen(moved) {
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
+  },
+  leave: (url, how) => (how === 'replace' ? location.replace(url) : location.assign(url)),
+};
+
+/** The environment of a real page. Connects the persisted stores to its session storage. */
+export function browserEnvironment(): Environment {
+  const storage = openSessionStorage(reportError);
+  connectStorage(storage);
+  return {
+    storage,
+    navigation,
+    fetch: (...request) => fetch(...request),
+    fetchTelling:
+      (progress) =>
+      async (...request) =>
+        (await import('./call/sending-fetch.ts')).sendTelling(progress, ...request),
+    now: () => new Date(),
+    uuid: () => crypto.randomUUID(),
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    setTitle: (title) => void (document.title = title),
+    // Instant: the new screen must not be seen scrolling past.
+    scrollToTop: () => window.scrollTo({ top: 0, behavior: 'instant' }),
+    device: () => ({
+      userAgent: navigator.userAgent,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    track: (event) => void (window.dataLayer ??= []).push(event),
+    // Where its file cannot be fetched there is nobody to tell: the page goes on.
+    postToHost: (message) => void tellHost(message).catch(() => {}),
+    logError: reportError,
+    clearStorage: () => emptyStorage(storage),
+  };
+}
+
+function emptyStorage(storage: Record<string, string>) {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    for (const key of Object.keys(storage)) delete storage[key];
+  }
+}
+
+/** Only a purchase has something to tell the host page. */
+async function tellHost(message: Record<string, unknown>) {
+  const { postToHost } = await import('./host.ts');
+  postToHost(message);
+}

@@ -1,0 +1,146 @@
+import type {
+  AnswerOf,
+  CallDefinition,
+  ParamsOf,
+  QueryOf,
+  RequestOf,
+} from '../../contract/define-call.ts';
+import { headerNames } from '../../contract/environment.ts';
+import { errorBodySchema } from '../../contract/errors.ts';
+import { CallError } from './call-error.ts';
+import type { Position } from './device.ts';
+import { environment } from '../environment.ts';
+import { buildPath } from '../path.ts';
+import { settings } from '../settings.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>;
+
+/** What a call needs beside its definition: only the parts that the definition names. */
+export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<Call>> &
+  Part<'query', QueryOf<Call>> &
+  (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
+  (Call extends { once: true } ? { uniqueKey: string } : object) &
+  (Call extends { upload: object } ? { file: Blob } : object) & {
+    position?: Position;
+    /** In place of the environment's fetch: for an upload that tells how far it is. */
+    via?: typeof globalThis.fetch;
+  };
+
+interface LooseInput {
+  request?: unknown;
+  file?: Blob;
+  /** A list is sent as one name repeated. */
+  query?: Record<string, string | string[]>;
+  params?: Record<string, string>;
+  uniqueKey?: string;
+  position?: Position;
+  via?: typeof globalThis.fetch;
+}
+
+const DEFAULT_TIMEOUT = 20_000;
+/** Longer tokens are another issuer's and go with the bearer scheme. */
+const TOKEN_SCHEME_BELOW = 60;
+
+/**
+ * Carries out one call of the contract and returns its parsed answer; null for 204 where none was agreed.
+ * Throws a CallError, whatever went wrong, after it was reported with its request id.
+ */
+export async function call<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+): Promise<AnswerOf<Call>> {
+  try {
+    return await exchange(definition, input as LooseInput);
+  } catch (error) {
+    environment().logError(`${definition.id} failed`, error);
+    throw error;
+  }
+}
+
+async function exchange<Call extends CallDefinition>(
+  definition: Call,
+  loose: LooseInput,
+): Promise<AnswerOf<Call>> {
+  const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
+  const response = await send(definition, loose, signal);
+  const requestId = response.headers.get(headerNames.requestId) ?? undefined;
+  // Nothing, where something was agreed, is as unreadable as nonsense.
+  if (response.status === 204 && !definition.answer) return null as AnswerOf<Call>;
+  const body = await readBody(response, requestId, signal);
+  if (!response.ok) throw refusal(response.status, body, requestId);
+  const parsed = definition.answer?.safeParse(body);
+  if (!parsed?.success) {
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId });
+  }
+  return parsed.data as AnswerOf<Call>;
+}
+
+async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
+  const query = input.query ? `?${searchOf(input.query)}` : '';
+  const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
+  const url = base + buildPath(definition.path, input.params) + query;
+  try {
+    return await (input.via ?? environment().fetch)(url, {
+      method: definition.method,
+      headers: await headersFor(definition, input),
+      // A file brings its own content type.
+      body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
+      signal,
+    });
+  } catch (cause) {
+    throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', cause });
+  }
+}
+
+function searchOf(query: Record<string, string | string[]>): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one]),
+  );
+  return new URLSearchParams(pairs);
+}
+
+/** What describes the device comes with the first call: no page needs it to start. */
+async function headersFor(
+  definition: CallDefinition,
+  input: LooseInput,
+): Promise<Record<string, string>> {
+  const { deviceEnvironment } = await import('./device.ts');
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),
+  };
+  if (input.request !== undefined) headers['content-type'] = 'application/json';
+  if (input.uniqueKey) headers[headerNames.uniqueKey] = input.uniqueKey;
+  const token = environment().storage['authToken'];
+  if (token && definition.auth !== 'none') headers['authorization'] = authorization(token);
+  return headers;
+}
+
+function authorization(token: string): string {
+  return `${token.length < TOKEN_SCHEME_BELOW ? 'Token' : 'Bearer'} ${token}`;
+}
+
+async function readBody(
+  response: Response,
+  requestId: string | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    // The connection broke in the middle of the answer.
+    throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', requestId, cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId, cause });
+  }
+}
+
+function refusal(status: number, body: unknown, requestId: string | undefined): CallError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) return new CallError({ kind: 'unreadable', status, requestId });
+  return new CallError({ kind: 'refused', status, requestId, ...parsed.data.error });
+}

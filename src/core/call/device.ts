@@ -1,0 +1,41 @@
+import type { DeviceEnvironment } from '../../contract/environment.ts';
+import { environment } from '../environment.ts';
+
+const browsers: [name: string, pattern: RegExp][] = [
+  ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Samsung Internet', /SamsungBrowser\/([\d.]+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).*Safari/],
+];
+
+const systems: [name: string, pattern: RegExp][] = [
+  ['iOS', /(?:iPhone|iPad|iPod).*? OS ([\d_]+)/],
+  ['Android', /Android ([\d.]+)/],
+  ['Windows', /Windows NT ([\d.]+)/],
+  ['macOS', /Mac OS X ([\d_.]+)/],
+  ['ChromeOS', /CrOS \S+ ([\d.]+)/],
+  ['Linux', /Linux()/],
+];
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** What the X-Environment header says: the device, and the address's position where one is known. */
+export function deviceEnvironment(position?: Position): DeviceEnvironment {
+  const { userAgent, timeZone } = environment().device();
+  const [browser, browser_ver] = recognise(browsers, userAgent);
+  const [os, os_ver] = recognise(systems, userAgent);
+  return { browser, browser_ver, os, os_ver, tz: timeZone, ...position };
+}
+
+function recognise(list: typeof browsers, userAgent: string): [name: string, version: string] {
+  for (const [name, pattern] of list) {
+    const match = pattern.exec(userAgent);
+    if (match) return [name, (match[1] ?? '').replaceAll('_', '.')];
+  }
+  return ['unknown', ''];
+}

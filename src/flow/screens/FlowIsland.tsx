@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import type { Flow } from '../define-flow.ts';
+import { browserEnvironment } from '../../core/browser-environment.ts';
+import { environment, setEnvironment } from '../../core/environment.ts';
+import type { Site } from '../../core/site.ts';
+import { loadAccount } from '../../core/session/account.ts';
+import { fetchCatalogue, setContacts } from '../../core/modal.ts';
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
+import type { LazyScreens } from './lazy-screens.ts';
+
+/** Modal and toasts, fetched beside the first screen rather than before it. */
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
+
+export interface ScreenProps {
+  site: Site;
+  /** The carrier that the disclaimer names. */
+  carrier: string;
+  /** What the product costs at the least, as it is advertised: minor units, before tax. */
+  offer?: number;
+}
+
+export interface FlowIslandProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  screens: LazyScreens<Id>;
+  /** Runs once after the flow has started: takes up an unfinished purchase. */
+  onStart?: () => Promise<void>;
+}
+
+/** Sets the page's surroundings; to be called by an island's module before it reads any store. */
+export function prepareIsland() {
+  setEnvironment(browserEnvironment());
+}
+
+/** The frame of every flow's island: the present screen, the modal, the toasts, the error page. */
+export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
+  const { site } = props;
+  return (
+    <ErrorBoundary
+      email={site.email}
+      onError={(error) => environment().logError('A screen failed to render', error)}
+    >
+      <StartedFlow {...props} />
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
+  const { flow, screens, site, carrier, offer, onStart } = props;
+  const started = useStore(flow.$started);
+  const shown = useStore(flow.$shown);
+  const phase = useStore(flow.$phase);
+  const direction = useStore(flow.$direction);
+  useEffect(() => {
+    setContacts({ phone: site.phone.display, email: site.email });
+    // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
+    void loadAccount().catch(() => {});
+    const stop = flow.start(site.name);
+    screens.fetchAll();
+    void fetchCatalogue().catch(() => {});
+    void onStart?.();
+    return stop;
+  }, [flow, screens, site, onStart]);
+  if (!started) return null;
+  const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
+  return (
+    <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
+      <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
+        <Screen key={shown} site={site} carrier={carrier} offer={offer} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
+
+/** Fetched while the token is being checked: it must be there when the provider is not. */
+const fetchFailure = () => import('./SignInFailure.tsx');
+const SignInFailure = lazy(async () => ({ default: (await fetchFailure()).SignInFailure }));
+
+/** Shows a flow to holders only: whoever has no good token signs in first and comes back here. */
+export function SignInGate({ children }: { children: ReactNode }) {
+  const check = useStore($sessionCheck);
+  useEffect(() => {
+    void checkSession();
+    void fetchFailure().catch(() => {});
+  }, []);
+  if (check.state === 'passed') return children;
+  const waiting = <p className="flow-waiting">Loading...</p>;
+  if (check.state === 'running') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <SignInFailure message={check.message} busy={check.busy} />
+    </Suspense>
+  );
+}

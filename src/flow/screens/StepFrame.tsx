@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react';
+import { memo, type FormEvent, type ReactNode } from 'react';
+import type { Flow } from '../define-flow.ts';
+import { answersBefore, progressAt } from '../outline.ts';
+import type { Place } from '../step.ts';
+import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
+import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Pager } from '../../ui/controls/Pager.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import type { ScreenProps } from './FlowIsland.tsx';
+
+interface StepFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  step: Place<Id>;
+  /** One sentence under the question. */
+  lead?: ReactNode;
+  /** Keeps the pager at the bottom edge of a phone: for choices and dates, never with text fields. */
+  pinned?: boolean;
+  /** For screens whose choices lead on by themselves. */
+  hideNext?: boolean;
+  /** Back is there and leads nowhere, as on a first question. */
+  backDisabled?: boolean;
+  backLabel?: string;
+  /** Without its place among the questions: for screens that ask nothing. */
+  uncounted?: boolean;
+  /** Says what happens while Next is waiting for its answer. */
+  busyLabel?: string;
+  /** The screen's own sentence at the foot, in place of the carrier and the agency. */
+  disclaimer?: string;
+  /** The whole width, without the answers beside it: for tables. */
+  wide?: boolean;
+  /** The price so far, under the answers. */
+  total?: AnswersAsideProps['total'];
+  children: ReactNode;
+}
+
+/** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
+export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
+  const { flow, step, lead, children, site, carrier, disclaimer, wide, total } = props;
+  const form = flow.form(step);
+  const errors = useStore(form.$errors);
+  const attempts = useStore(form.$attempts);
+  useStore(flow.definition.$state);
+  const progress = progressAt(flow.definition, step);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void flow.next();
+  };
+  return (
+    <div className={`flow-layout wrap${wide ? ' flow-layout--wide' : ''}`}>
+      <div className="flow-layout__main">
+        {progress && !props.uncounted && <Progress {...progress} />}
+        <ErrorSummary errors={errors} attempts={attempts} />
+        {/* The messages beside the fields are ours: the browser's own bubbles would speak over them. */}
+        <form noValidate onSubmit={submit}>
+          <StepHeading lead={lead} focusKey={flow.hasMoved() ? step : undefined}>
+            {flow.title(step)}
+          </StepHeading>
+          {children}
+          <StepPager {...props} />
+        </form>
+        <Disclaimer carrier={carrier} agency={site.agency}>
+          {disclaimer}
+        </Disclaimer>
+      </div>
+      {!wide && <Answers flow={flow} step={step} total={total} />}
+    </div>
+  );
+}
+
+function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
+  const { flow, step, pinned, hideNext, backDisabled, backLabel, busyLabel } = props;
+  const complete = useStore(flow.form(step).$complete);
+  const busy = useStore(flow.$busy);
+  return (
+    <Pager
+      onBack={flow.back}
+      backDisabled={backDisabled}
+      nextUnavailable={!complete}
+      busy={busy}
+      busyLabel={busyLabel}
+      pinned={pinned}
+      hideNext={hideNext}
+      backLabel={backLabel}
+    />
+  );
+}
+
+interface AnswersSoFarProps<State, Id extends string> {
+  flow: Flow<State, Id>;
+  step: Place<Id>;
+  total: AnswersAsideProps['total'];
+}
+
+function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, Id>) {
+  const { flow, step, total } = props;
+  useStore(flow.definition.$state);
+  const rows = answersBefore(flow.definition, step).map(({ place, label, value }) => ({
+    label,
+    value,
+    onChange: () => flow.change(place),
+  }));
+  return <AnswersAside rows={rows} total={total} />;
+}
+
+/** A long survey's answers are not drawn again with every letter that is typed. */
+const Answers = memo(AnswersSoFar) as typeof AnswersSoFar;

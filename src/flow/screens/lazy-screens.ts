@@ -1,0 +1,47 @@
+import { createElement, lazy, useState, type ComponentType } from 'react';
+import { environment } from '../../core/environment.ts';
+import type { ScreenProps } from './FlowIsland.tsx';
+
+type Screen = ComponentType<ScreenProps>;
+
+export interface LazyScreens<Id extends string> {
+  /** The component of every step, each in a file that is fetched on its own. */
+  components: Record<Id, Screen>;
+  /** Fetches the others while the first one is read, so that no step waits for its own. */
+  fetchAll(): void;
+}
+
+/** Makes the screens of a flow out of their imports. The one that the URL names is asked for at once. */
+export function lazyScreens<Id extends string>(
+  imports: Record<Id, () => Promise<Screen>>,
+): LazyScreens<Id> {
+  const entries = Object.entries<() => Promise<Screen>>(imports);
+  const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
+  const here = environment().navigation.path().replace(/\/$/, '');
+  for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
+  return {
+    components: Object.fromEntries(screens.map(({ id, Shown }) => [id, Shown])) as Record<
+      Id,
+      Screen
+    >,
+    fetchAll: () => screens.forEach(({ fetch }) => fetch()),
+  };
+}
+
+/**
+ * React shows its fallback for 300 ms at least, also for what arrives at the next moment. So a screen that
+ * was fetched before it is shown is shown without React's waiting.
+ */
+function lazyScreen(fetchScreen: () => Promise<Screen>) {
+  let arrived: Screen | undefined;
+  const load = async () => ({ default: (arrived = await fetchScreen()) });
+  const Waiting = lazy(load);
+  return {
+    fetch: () => void load().catch(() => {}),
+    Shown(props: ScreenProps) {
+      // Once per visit: another component in its place would lose the state of the first.
+      const [Present] = useState(() => arrived ?? Waiting);
+      return createElement(Present, props);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { environment } from '../core/environment.ts';
+import { buildPath, matchPath } from '../core/path.ts';
+import type { Place } from './step.ts';
+
+export interface StepUrl<Id extends string> {
+  /** The place that the address bar names; null on the base path and anywhere else. */
+  read(): Place<Id> | null;
+  push(place: Place<Id>): void;
+  replace(place: Place<Id>): void;
+  /** The flow's landing page. */
+  base(): string;
+}
+
+/** The URL is the place: basePath/step?screen=id, with the rest of the query string carried along. */
+export function createStepUrl<Id extends string>(
+  basePath: string,
+  ids: readonly Id[],
+): StepUrl<Id> {
+  let params: Record<string, string> = {};
+  const base = () => buildPath(basePath, params);
+  const query = () => new URLSearchParams(environment().navigation.search());
+
+  function urlOf(place: Place<Id>): string {
+    const [id, screen] = place.split('?');
+    const carried = query();
+    carried.delete('screen');
+    if (screen) carried.set('screen', screen);
+    const search = String(carried);
+    return `${base()}/${id}${search && `?${search}`}`;
+  }
+
+  return {
+    base,
+    read() {
+      const path = environment().navigation.path();
+      for (const id of ids) {
+        const found = matchPath(`${basePath}/${id}`, path);
+        if (found) {
+          params = found;
+          const screen = query().get('screen');
+          return screen ? `${id}?${screen}` : id;
+        }
+      }
+      params = matchPath(basePath, path) ?? params;
+      return null;
+    },
+    push: (place) => environment().navigation.push(urlOf(place)),
+    replace: (place) => environment().navigation.replace(urlOf(place)),
+  };
+}

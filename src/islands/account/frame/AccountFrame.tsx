@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { environment } from '../../../core/environment.ts';
+import { $route } from '../stores/route.ts';
+import { $sessionCheck, checkSession } from '../../../core/session/session-check.ts';
+import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import type { Area } from './area.ts';
+import type { AccountProps, ScreenProps } from './screen-props.ts';
+import { startAccount } from './start-account.ts';
+
+/** Modal and toasts, fetched beside the first screen rather than before it. */
+const Notices = lazy(async () => ({
+  default: (await import('../../../flow/screens/Notices.tsx')).Notices,
+}));
+
+interface AccountFrameProps extends AccountProps {
+  area: Area;
+}
+
+/** Every signed-in page: nobody is let in before the token was checked, and no crash leaves it blank. */
+export function AccountFrame(props: AccountFrameProps) {
+  const { area } = props;
+  const { path } = useStore($route);
+  useEffect(() => startAccount(area), [area]);
+  return (
+    <div className="wrap account-page">
+      {/* By path: the next page has nothing to do with the crash of this one. */}
+      <ErrorBoundary
+        key={screenKey(area, path)}
+        email={props.site.email}
+        onError={(error) => environment().logError('A screen failed to render', error)}
+      >
+        <CheckedPage {...props} path={path} />
+      </ErrorBoundary>
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </div>
+  );
+}
+
+function screenKey(area: Area, path: string): string {
+  const found = area.findPage(path);
+  return found?.page.oneScreen?.(found.params) ?? path;
+}
+
+function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: string }) {
+  const check = useStore($sessionCheck);
+  if (check.state === 'failed') {
+    return (
+      <>
+        <PageTitle title="We could not open your account" site={props.site.name} />
+        <LoadFailure
+          title="You are still signed in"
+          message={check.message}
+          busy={check.busy}
+          onRetry={() => void checkSession()}
+        />
+      </>
+    );
+  }
+  return (
+    <LoadingGate loading={check.state === 'running'}>
+      <View area={area} path={path} {...props} />
+    </LoadingGate>
+  );
+}
+
+function View({ area, path, ...props }: AccountFrameProps & { path: string }) {
+  const { name } = props.site;
+  const found = area.findPage(path);
+  const Screen = found && area.screens[found.page.id];
+  if (!Screen) return <NotFound title="Something went wrong..." site={name} />;
+  return <Shown screen={Screen} params={found.params} {...props} />;
+}
+
+function Shown({ screen: Named, ...props }: ScreenProps & { screen: ComponentType<ScreenProps> }) {
+  return (
+    <Suspense fallback={<LoadingGate loading />}>
+      <Named {...props} />
+    </Suspense>
+  );
+}

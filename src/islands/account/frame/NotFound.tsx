@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+interface NotFoundProps {
+  title: string;
+  site: string;
+  /** What may have happened, in one sentence. */
+  children?: ReactNode;
+}
+
+/** A path of the account that leads nowhere, with a way back. */
+export function NotFound({ title, site, children }: NotFoundProps) {
+  return (
+    <>
+      <PageTitle title={title} site={site}>
+        <p className="account-title__note">
+          {children ?? 'There is nothing at this address. It may have been typed wrong.'}
+        </p>
+      </PageTitle>
+      <LinkButton variant="secondary" href="/account/policies">
+        Go to your policies
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { brand } from '../../../site/brand.ts';
+import type { IconName } from '../../../core/icon-names.ts';
+
+export interface ProtectionLink {
+  title: string;
+  href: string;
+  icon: IconName;
+}
+
+/** What "Get Protection" offers a signed-in visitor, in the menu and where there are no policies. */
+export const protectionLinks: readonly ProtectionLink[] = [
+  { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
+  { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
+  { title: 'Fine Art', href: '/collectibles/fine-art-insurance', icon: 'palette' },
+  { title: 'Rental Car', href: '/rental-car-insurance', icon: 'car-profile' },
+  { title: 'Renters', href: brand.links.renters, icon: 'house-line' },
+  { title: 'Home Warranty', href: '/home-warranty', icon: 'wrench' },
+  { title: 'Rideshare', href: '/ridesafe-rideshare-insurance', icon: 'taxi' },
+  { title: 'Small Business', href: '/small-business-owners-insurance', icon: 'storefront' },
+  { title: 'Smartphone', href: '/smartphone-protection', icon: 'device-mobile' },
+];

@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { priceInList } from '../verticals/billing-words.ts';
+import { coverageText } from '../verticals/policy-facts.ts';
+import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { policyPath } from './policy-path.ts';
+
+interface PolicyRowProps {
+  policy: Policy;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** One policy in a list; the whole row is the link. Drawn again only when its policy has changed. */
+export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
+  const { listFacts } = verticalFor(policy.vertical_code);
+  const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
+  const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
+  return (
+    <li>
+      <a className={`policy-row policy-row--caret${quiet}`} href={policyPath(policy)}>
+        <span className="policy-row__title">{policyTitle(policy)}</span>
+        <span className="policy-row__meta">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+        <span className="policy-row__badge">
+          <StatusBadge status={policy.status} />
+        </span>
+        <span className="policy-row__price">{priceInList(policy)}</span>
+      </a>
+    </li>
+  );
+});

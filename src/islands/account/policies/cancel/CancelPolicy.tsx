@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { Icon } from '../../../../ui/controls/Icon.tsx';
+
+const fetchDialog = () => import('./CancelDialog.tsx');
+const CancelDialog = lazy(async () => ({ default: (await fetchDialog()).CancelDialog }));
+
+/** The row that opens the modal in which a policy is canceled. */
+export function CancelPolicy({ policy }: { policy: Policy }) {
+  const [open, setOpen] = useState(false);
+  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  useEffect(() => void fetchDialog().catch(() => {}), []);
+  return (
+    <>
+      <button
+        type="button"
+        className="action-row action-row--danger"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="x-circle" size={24} />
+        <span className="action-row__label">Cancel policy</span>
+        <Icon name="caret-right-bold" size={16} />
+      </button>
+      {open && (
+        <Suspense>
+          <CancelDialog policy={policy} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

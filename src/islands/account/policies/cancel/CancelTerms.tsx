@@ -1,0 +1,70 @@
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { endSentence, isRefundable, smallPrint } from './words.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { today } from '../../verticals/policy-facts.ts';
+import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
+import { PaidPeriodBar } from './PaidPeriodBar.tsx';
+
+interface CancelTermsProps {
+  policy: Policy;
+  checkout: CancelCheckout;
+}
+
+/** What ends, what goes back and to which card. */
+export function CancelTerms({ policy, checkout }: CancelTermsProps) {
+  const date = today();
+  const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
+  return (
+    <>
+      <p>{endSentence(policy, checkout, date)}</p>
+      {isRefundable(policy) && (
+        <>
+          {period && <PaidPeriodBar period={period} refunded={total > 0} today={date} />}
+          {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
+            <MoneyRows
+              key={`${details.brand} ${details.last4}`}
+              rows={[{ label: 'Refund to', amount: `${details.brand} ending ${details.last4}` }]}
+              total={{
+                label: 'Refund amount',
+                amount: formatMoney(amount, 'USD'),
+                large: methods.length === 1,
+              }}
+            />
+          ))}
+          {methods.length !== 1 && (
+            <MoneyRows
+              rows={[]}
+              total={{
+                label: methods.length === 0 ? 'Refund amount' : 'Together',
+                amount: formatMoney(total, 'USD'),
+                large: true,
+              }}
+            />
+          )}
+        </>
+      )}
+      <p className="small cancel-print">{smallPrint(checkout)}</p>
+    </>
+  );
+}
+
+/** The rows' places while the refund is worked out. */
+export function TermsPlaceholder({ refundable }: { refundable: boolean }) {
+  return (
+    <div className="cancel-placeholder" role="status">
+      <span className="visually-hidden">
+        {refundable ? 'Working out your refund' : 'Looking up when coverage ends'}
+      </span>
+      <span className="cancel-placeholder__line" />
+      <span className="cancel-placeholder__line cancel-placeholder__line--short" />
+      {refundable && (
+        <>
+          <span className="cancel-placeholder__bar" />
+          <span className="cancel-placeholder__row" />
+          <span className="cancel-placeholder__row" />
+        </>
+      )}
+    </div>
+  );
+}

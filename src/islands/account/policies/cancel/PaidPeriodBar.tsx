@@ -1,0 +1,65 @@
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
+
+/** More days than these are shown as one bar in two parts. */
+const SEGMENTS = 7;
+
+interface PaidPeriodBarProps {
+  period: NonNullable<CancelCheckout['paid_period']>;
+  /** Whether the days that are left are paid back. */
+  refunded: boolean;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** How much of what was paid for is used, and how much goes back; the words under it say the same. */
+export function PaidPeriodBar({ period, refunded, today }: PaidPeriodBarProps) {
+  const { days, used_days: used } = period;
+  const left = days - used;
+  return (
+    <div className="period-bar">
+      <div className="period-bar__track" aria-hidden="true">
+        {days <= SEGMENTS ? (
+          <Days period={period} today={today} />
+        ) : (
+          <>
+            {used > 0 && <Part kind="used" days={used} />}
+            {left > 0 && <Part kind="left" days={left} />}
+          </>
+        )}
+      </div>
+      <div className="period-bar__labels">
+        <span>{used > 0 && `${count(used)} used`}</span>
+        {left > 0 && <strong>{`${count(left)} ${refunded ? 'refunded' : 'left'}`}</strong>}
+      </div>
+    </div>
+  );
+}
+
+function Part({ kind, days }: { kind: 'used' | 'left'; days: number }) {
+  return (
+    <span className={`period-bar__part period-bar__part--${kind}`} style={{ flexGrow: days }} />
+  );
+}
+
+function Days({ period, today }: Pick<PaidPeriodBarProps, 'period' | 'today'>) {
+  return Array.from({ length: period.days }, (_, index) => {
+    const date = addDays(period.start, index);
+    const kind = index < period.used_days ? 'used' : 'left';
+    return (
+      <span key={date} className={`period-bar__part period-bar__part--${kind}`}>
+        {date === today ? 'Today' : dayLabel(date, index === 0)}
+      </span>
+    );
+  });
+}
+
+/** 'Jun 12' for the first day and the first of a month, the number alone for the others. */
+function dayLabel(date: string, first: boolean): string {
+  const [monthAndDay = ''] = formatDate(date).split(',');
+  return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));
+}
+
+function count(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

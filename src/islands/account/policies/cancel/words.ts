@@ -1,0 +1,58 @@
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { policyTitle } from '../../verticals/catalogue.ts';
+
+/** Landlord policies run to the next payment date instead of being paid back. */
+export function isRefundable({ vertical_code }: Policy): boolean {
+  return vertical_code !== 'landlord';
+}
+
+/**
+ * When coverage ends and what that gives back, in a sentence or two.
+ * @param today YYYY-MM-DD, where the visitor is
+ */
+export function endSentence(policy: Policy, checkout: CancelCheckout, today: string): string {
+  const { coverage_end_date: end, total_refund_amount: refund } = checkout;
+  if (!isRefundable(policy)) return landlordSentence(end);
+  if (end === null) {
+    return `${stateBefore(policy)}. You get back everything you paid for it.`;
+  }
+  const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
+  const zone = policy.vertical_code === 'rental_car' ? 'New York time' : 'UTC';
+  const ends = `${whatEnds(policy)} ends ${date} at 11:59pm ${zone}.`;
+  return refund > 0
+    ? `${ends} You get back the days you have not used.`
+    : `${ends} No day that you paid for is left, so nothing is refunded.`;
+}
+
+function stateBefore({ status, vertical_code: vertical }: Policy): string {
+  if (status === 'pending') return 'This policy is still being reviewed';
+  // Bought long before it is needed, it counts from the purchase and covers the trip alone.
+  const trip = vertical === 'baggage' || vertical === 'flight';
+  return trip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
+}
+
+function landlordSentence(end: string | null): string {
+  const on = end ? ` on ${formatDate(end)}, the next payment date` : ' on the next payment date';
+  return `Landlord policies are not refundable. Coverage ends${on}. Your card will not be billed again.`;
+}
+
+function whatEnds(policy: Policy): string {
+  const agency = policy.details['rental_company'];
+  return typeof agency === 'string'
+    ? `Coverage on your ${agency} rental`
+    : `Coverage under ${policyTitle(policy)}`;
+}
+
+/** The fee, the time that a refund takes, and that there is no way back. */
+export function smallPrint({ fee_amount: fee, total_refund_amount: refund }: CancelCheckout) {
+  return [
+    fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
+    refund > 0 && 'Refunds reach the card in 5 to 10 business days.',
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

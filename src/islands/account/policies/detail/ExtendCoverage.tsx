@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy.ts';
+import { PolicyActionRow } from './PolicyActionRow.tsx';
+
+const fetchDialog = () => import('./ExtendDialog.tsx');
+const ExtendDialog = lazy(async () => ({ default: (await fetchDialog()).ExtendDialog }));
+
+interface ExtendCoverageProps {
+  policy: Policy;
+  rental: RentalPolicyDetails;
+}
+
+/** The row that opens the modal in which an extension begins. */
+export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
+  const [open, setOpen] = useState(false);
+  // Fetched while the page is read, so that the press does not wait; asked for again where that failed.
+  useEffect(() => void fetchDialog().catch(() => {}), []);
+  return (
+    <>
+      <PolicyActionRow icon="calendar-plus" onPress={() => setOpen(true)}>
+        Extend your coverage
+      </PolicyActionRow>
+      {open && (
+        <Suspense>
+          <ExtendDialog policyId={policy.id} rental={rental} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

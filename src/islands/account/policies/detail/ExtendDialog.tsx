@@ -1,0 +1,79 @@
+import { useId, useState, type FormEvent } from 'react';
+import { dateSchema } from '../../../../contract/fields.ts';
+import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy.ts';
+import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
+import { environment } from '../../../../core/environment.ts';
+import { extensionPath } from '../../../rental-car/extension/path.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { DateField } from '../../../../ui/date/DateField.tsx';
+import { Dialog } from '../../../../ui/controls/Dialog.tsx';
+
+interface ExtendDialogProps {
+  policyId: string;
+  rental: RentalPolicyDetails;
+  onClose: () => void;
+}
+
+/** Asks for the new return date, and goes on to its price. */
+export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
+  const form = useId();
+  const [date, setDate] = useState('');
+  const [error, setError] = useState('');
+  const { rental_company: agency, rental_started: start, rental_ended: end } = rental;
+  // Calendar dates: the day after the end in force, wherever the visitor is.
+  const window = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = problemOf(date, window);
+    setError(problem);
+    if (problem) document.getElementById('extended_end_date')?.focus();
+    else environment().navigation.leave(extensionPath(policyId, date));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Extend your rental car coverage"
+      actions={
+        <>
+          <Button type="submit" form={form} unavailable={problemOf(date, window) !== ''}>
+            Continue
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep the current date
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your {agency} rental is covered until {formatDate(end)}. Choose when you bring the car back:
+        the next screen shows the price before you pay.
+      </p>
+      <form id={form} className="extend-form" noValidate onSubmit={submit}>
+        <DateField
+          name="extended_end_date"
+          label="New return date"
+          value={date}
+          onChange={(chosen) => {
+            setDate(chosen);
+            setError('');
+          }}
+          {...window}
+          hint={`From ${formatDate(window.min)} to ${formatDate(window.max)}, as MM/DD/YYYY`}
+          error={error || undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** @param date what the field holds: YYYY-MM-DD, or what was typed while it is no date */
+function problemOf(date: string, { min, max }: { min: string; max: string }): string {
+  if (!date) return 'Enter the new return date';
+  if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';
+  if (date < min) return `Enter ${formatDate(min)} or a later date`;
+  return date > max
+    ? `Enter ${formatDate(max)} or an earlier date: a rental ends ${RENTAL_DAYS_MAX} days after its pick-up at most`
+    : '';
+}

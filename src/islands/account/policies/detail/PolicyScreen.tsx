@@ -1,0 +1,62 @@
+import { policyTitle, verticalFor } from '../../verticals/catalogue.ts';
+import { loadPolicy } from '../../stores/policies.ts';
+import { Disclaimer } from '../../../../ui/controls/Disclaimer.tsx';
+import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
+import { BackLink } from '../../frame/BackLink.tsx';
+import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
+import { PageTitle } from '../../frame/PageTitle.tsx';
+import { PolicyActions } from './PolicyActions.tsx';
+import { PolicyBilling } from './PolicyBilling.tsx';
+import { PolicyGroups } from '../PolicyGroups.tsx';
+import { PolicySchedule } from './PolicySchedule.tsx';
+import { verticalPath } from '../policy-path.ts';
+import { usePolicy } from '../use-policy.ts';
+import type { ScreenProps } from '../../frame/screen-props.ts';
+
+export function PolicyScreen({ params, site }: ScreenProps) {
+  const { verticalCode = '', policyId = '' } = params;
+  const { policy, busy, error } = usePolicy(policyId);
+  const elsewhere = policy && policy.vertical_code !== verticalCode;
+  if (elsewhere || error?.code === 'not_found') {
+    return (
+      <NotFound title="Policy not found" site={site.name}>
+        It may belong to another account, or its address may have been typed wrong.
+      </NotFound>
+    );
+  }
+  const vertical = policy && verticalFor(policy.vertical_code);
+  return (
+    <>
+      {vertical && (
+        <BackLink href={verticalPath(vertical.code)}>{vertical.title} policies</BackLink>
+      )}
+      {!vertical && <BackLink href="/account/policies">Your policies</BackLink>}
+      {(policy || error) && (
+        <PageTitle title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
+      )}
+      {error && (
+        <LoadFailure
+          title={policy ? 'We could not check for changes' : 'We could not load this policy'}
+          message={error.message}
+          busy={busy}
+          stale={policy !== undefined}
+          onRetry={() => void loadPolicy(policyId)}
+        />
+      )}
+      <LoadingGate loading={!policy && !error}>
+        {policy && (
+          <div className={`policy policy--${policy.status}`}>
+            <PolicySchedule policy={policy} />
+            <PolicyActions policy={policy} />
+            <div className="policy__more">
+              <PolicyGroups groups={verticalFor(policy.vertical_code).groups(policy)} />
+              <PolicyBilling policy={policy} />
+              <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
+            </div>
+          </div>
+        )}
+      </LoadingGate>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { buildPath } from '../../../core/path.ts';
+
+export function verticalPath(verticalCode: string): string {
+  return buildPath('/account/policies/:verticalCode', { verticalCode });
+}
+
+export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy): string {
+  return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
+}

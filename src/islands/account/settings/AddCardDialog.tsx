@@ -1,0 +1,94 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { settings } from '../../../core/settings.ts';
+import { addCard } from './cards.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { CardEntry } from '../../../ui/card/card-entry.ts';
+import { CardField } from '../../../ui/card/CardField.tsx';
+import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
+
+interface AddCardDialogProps {
+  /** Whose card it is. */
+  name: string;
+  onClose: () => void;
+}
+
+export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
+  const form = useId();
+  const entry = useRef<CardEntry | null>(null);
+  const [complete, setComplete] = useState(false);
+  const [everywhere, setEverywhere] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!entry.current?.complete) {
+      setError(entry.current?.error ?? 'Enter the card number, the expiration and the CVC');
+      document.getElementById('card')?.focus();
+      return;
+    }
+    setBusy(true);
+    const failure = await keep(entry.current, { name, everywhere });
+    setBusy(false);
+    if (failure === null) onClose();
+    else setError(failure);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a card"
+      actions={
+        <>
+          <Button type="submit" form={form} busy={busy} busyLabel="Saving" unavailable={!complete}>
+            Save card
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Do not add
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
+        <CardField
+          stripeKey={settings.stripeKey}
+          createToken={tokenizeTestCard}
+          onEntry={(next) => {
+            entry.current = next;
+            setComplete(next.complete);
+            setError('');
+          }}
+          error={error || undefined}
+        />
+        {/* A card that is complete shows no message of the form's own, so what the provider says stands here. */}
+        {error && complete && (
+          <p className="field__error" role="alert">
+            {error}
+          </p>
+        )}
+        <CheckboxCard
+          name="everywhere"
+          plain
+          label="Charge the next payments of my policies to this card"
+          checked={everywhere}
+          onChange={setEverywhere}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Turns the card into a token and keeps it. Returns what went wrong, in words. */
+async function keep(
+  entry: CardEntry,
+  { name, everywhere }: { name: string; everywhere: boolean },
+): Promise<string | null> {
+  try {
+    const { token } = await entry.tokenize({ name });
+    return await addCard(token, everywhere);
+  } catch (error) {
+    return error instanceof Error ? error.message : 'The card was not accepted';
+  }
+}

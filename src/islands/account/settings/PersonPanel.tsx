@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { lookUpCountry, settingsForm } from './settings.ts';
+import { NAME_MAX } from '../../../contract/account/changes.ts';
+import type { Site } from '../../../core/site.ts';
+import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
+import { NameFields } from '../../../ui/fields/NameFields.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+
+interface PersonPanelProps {
+  email: string;
+  phone: Site['phone'];
+}
+
+export function PersonPanel({ email, phone }: PersonPanelProps) {
+  const { field } = useStepFields(settingsForm);
+  useEffect(() => void lookUpCountry(), []);
+  return (
+    <section className="panel settings-panel" aria-labelledby="person-title">
+      <h2 className="section-title" id="person-title">
+        Your details
+      </h2>
+      <NameFields
+        first={field('firstName')}
+        middle={field('middleName')}
+        last={field('lastName')}
+        maxLength={NAME_MAX}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        hint={
+          <>
+            You sign in with it, so it stays as it is. To change it, call{' '}
+            <a href={phone.href}>{phone.display}</a>.
+          </>
+        }
+        type="email"
+        autoComplete="email"
+        readOnly
+        value={email}
+        onChange={() => {}}
+      />
+      <InternationalPhone country={field('phoneCountry')} phone={field('phone')} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import type { FormEvent } from 'react';
+import { fieldLabels } from './fields.ts';
+import {
+  $overtaken,
+  $saving,
+  $unsaved,
+  discardChanges,
+  saveSettings,
+  settingsForm,
+} from './settings.ts';
+import type { Site } from '../../../core/site.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { AddressPanel } from './AddressPanel.tsx';
+import { BeneficiaryPanel } from './BeneficiaryPanel.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+
+interface SettingsFormProps {
+  email: string;
+  phone: Site['phone'];
+}
+
+/** What the holder may change about themselves; one Save for all of it. */
+export function SettingsForm({ email, phone }: SettingsFormProps) {
+  const complete = useStore(settingsForm.$complete);
+  const saving = useStore($saving);
+  const unsaved = useStore($unsaved);
+  const overtaken = useStore($overtaken);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saveSettings();
+  };
+  return (
+    // The messages beside the fields are ours: the browser's own bubbles would speak over them.
+    <form className="settings__form" noValidate onSubmit={submit}>
+      {overtaken.length > 0 && (
+        <Notice tone="warn" title="Changed in another window" live="alert">
+          <p>
+            {`Since you began, another window has saved: ${overtaken.map((name) => fieldLabels[name]).join(', ')}. Your changes are still in the fields. Save again to put them in place.`}
+          </p>
+        </Notice>
+      )}
+      <PersonPanel email={email} phone={phone} />
+      <AddressPanel />
+      <BeneficiaryPanel />
+      <div className="settings__save">
+        <Button type="submit" busy={saving} busyLabel="Saving" unavailable={!complete}>
+          Save
+        </Button>
+        {unsaved && !saving && <TextButton onClick={discardChanges}>Discard changes</TextButton>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { settingsForm } from './settings.ts';
+import { $account } from '../../../core/session/account.ts';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { PageTitle } from '../frame/PageTitle.tsx';
+import type { ScreenProps } from '../frame/screen-props.ts';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+export function SettingsScreen({ site }: ScreenProps) {
+  const account = useStore($account);
+  const errors = useStore(settingsForm.$errors);
+  const attempts = useStore(settingsForm.$attempts);
+  const problem = useStore(settingsForm.$problem);
+  return (
+    <>
+      <ErrorSummary errors={errors} attempts={attempts} />
+      <PageTitle title="Account settings" problem={problem} site={site.name} />
+      {account && (
+        <div className="settings">
+          <SettingsForm email={account.email} phone={site.phone} />
+          <div className="settings__aside">
+            <PaymentMethods account={account} />
+            <ThemeChoice />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

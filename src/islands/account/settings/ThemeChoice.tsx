@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { chooseTheme, followTheme, readTheme, type Theme } from './theme.ts';
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
+
+const options = [
+  { value: 'system', title: 'As this device has it' },
+  { value: 'light', title: 'Light' },
+  { value: 'dark', title: 'Dark' },
+];
+
+/** Light or dark, at once and for the next visits in this browser. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  useEffect(() => followTheme(setTheme), []);
+  return (
+    <section className="panel settings-panel" aria-labelledby="theme-title">
+      <h2 className="section-title" id="theme-title">
+        Colors
+      </h2>
+      <RadioCards
+        name="theme"
+        labelledBy="theme-title"
+        plain
+        options={options}
+        value={theme ?? 'system'}
+        onChange={(value) => {
+          const chosen = value === 'light' || value === 'dark' ? value : null;
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+/** The fields of the account settings: from the account, and back to what its calls take. */
+import * as z from 'zod/mini';
+import { NAME_MAX, type saveAccount } from '../../../contract/account/changes.ts';
+import type { Account } from '../../../contract/account/account.ts';
+import { ADDRESS_MAX, addressSchema, type WireAddress } from '../../../contract/address.ts';
+import type { RequestOf } from '../../../contract/define-call.ts';
+import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
+import { internationalPhone, readPhone } from '../../../core/phone-country.ts';
+import { wireAddress } from '../../../core/address/wire-address.ts';
+import { readBy, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
+
+const settingsSchema = z.object({
+  firstName: requiredText(NAME_MAX, 'Enter a first name'),
+  middleName: optionalText(NAME_MAX),
+  lastName: requiredText(NAME_MAX, 'Enter a last name'),
+  /** With its calling code, but for one of the United States. */
+  phone: z.optional(phoneSchema),
+  beneficiaryFirstName: optionalText(NAME_MAX),
+  beneficiaryLastName: optionalText(NAME_MAX),
+  beneficiaryEmail: z.optional(emailSchema),
+  countryId: optionalText(NAME_MAX),
+  regionId: optionalText(NAME_MAX),
+});
+
+/** Whoever lives where there are no regions leaves it empty. */
+const homeSchema = z.object({ ...addressSchema.shape, region: optionalText(ADDRESS_MAX) });
+
+export const addressParts = ['streetAddress', 'unit', 'city', 'region', 'postal'] as const;
+
+/** What may be saved, as the calls take it; address is null where none was given. */
+export interface SettingsAnswers {
+  info: RequestOf<typeof saveAccount>;
+  address: WireAddress | null;
+}
+
+/** Reads the fields. An address is given whole or not at all. */
+export function readSettings(values: RawValues): {
+  errors: FieldErrors;
+  answers?: SettingsAnswers;
+} {
+  const text = (name: string) => String(values[name] ?? '').trim();
+  const phone = text('phone') && internationalPhone(text('phone'), text('phoneCountry'));
+  const optional = {
+    phone: phone || undefined,
+    beneficiaryEmail: text('beneficiaryEmail') || undefined,
+  };
+  const person = settingsSchema.safeParse({ ...values, ...optional });
+  // One that is known cannot be taken back, only changed.
+  const given = text('addressKnown') !== '' || addressParts.some((part) => text(part) !== '');
+  const place = { ...values, lat: coordinate(text('lat')), lng: coordinate(text('lng')) };
+  const address = given ? homeSchema.safeParse(place) : null;
+  if (person.success && address?.success !== false) {
+    const answers = {
+      info: infoOf(person.data),
+      address: address ? wireAddress(address.data) : null,
+    };
+    return { errors: {}, answers };
+  }
+  // In the order of the screen.
+  return {
+    errors: {
+      ...readBy(settingsSchema)({ ...values, ...optional }).errors,
+      ...(given && readBy(homeSchema)(place).errors),
+    },
+  };
+}
+
+function coordinate(text: string): number | undefined {
+  return text === '' ? undefined : Number(text);
+}
+
+/** The whole of what the call takes: what is empty is sent as null. */
+function infoOf(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
+  return {
+    first_name: person.firstName,
+    middle_name: person.middleName || null,
+    last_name: person.lastName,
+    phone_number: person.phone ?? null,
+    beneficiary_first_name: person.beneficiaryFirstName || null,
+    beneficiary_last_name: person.beneficiaryLastName || null,
+    beneficiary_email: person.beneficiaryEmail ?? null,
+    country_id: person.countryId || null,
+    region_id: person.regionId || null,
+  };
+}
+
+/** What the fields hold for an account. */
+export function fieldsOf(account: Account, phoneCountry: string): Record<string, string> {
+  const { beneficiary, address, phone_number } = account;
+  const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
+  return {
+    firstName: account.first_name,
+    middleName: account.middle_name ?? '',
+    lastName: account.last_name,
+    phoneCountry: phone.country,
+    phone: phone.phone,
+    streetAddress: address?.line1 ?? '',
+    unit: address?.line2 ?? '',
+    city: address?.city ?? '',
+    region: address?.state_or_region ?? '',
+    postal: address?.postal ?? '',
+    country: address?.country ?? 'US',
+    addressKnown: address ? 'yes' : '',
+    beneficiaryFirstName: beneficiary?.first_name ?? '',
+    beneficiaryLastName: beneficiary?.last_name ?? '',
+    beneficiaryEmail: beneficiary?.email ?? '',
+    countryId: account.country?.id ?? '',
+    regionId: account.region?.id ?? '',
+  };
+}
+
+/** The field of each name in the calls, where the provider refuses one. */
+export const fieldOfWireName: Record<string, string> = {
+  first_name: 'firstName',
+  middle_name: 'middleName',
+  last_name: 'lastName',
+  phone_number: 'phone',
+  beneficiary_first_name: 'beneficiaryFirstName',
+  beneficiary_last_name: 'beneficiaryLastName',
+  beneficiary_email: 'beneficiaryEmail',
+  country_id: 'countryId',
+  region_id: 'regionId',
+  line1: 'streetAddress',
+  line2: 'unit',
+  city: 'city',
+  state_or_region: 'region',
+  postal: 'postal',
+};
+
+/** The words by which the screen names a field. */
+export const fieldLabels: Record<string, string> = {
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  phoneCountry: 'Country of the phone',
+  phone: 'Phone',
+  streetAddress: 'Street address',
+  unit: 'Unit',
+  city: 'City',
+  region: 'State or region',
+  postal: 'ZIP code',
+  beneficiaryFirstName: "Beneficiary's first name",
+  beneficiaryLastName: "Beneficiary's last name",
+  beneficiaryEmail: "Beneficiary's email",
+  countryId: 'Country',
+  regionId: 'Region',
+};

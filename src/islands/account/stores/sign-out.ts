@@ -1,0 +1,26 @@
+import { logout } from '../../../contract/account/auth.ts';
+import { call } from '../../../core/call/call.ts';
+import { environment } from '../../../core/environment.ts';
+import { $account, forgetAccount } from '../../../core/session/account.ts';
+
+/**
+ * Ends the session here, at the provider and in the browser's other tabs, forgets everything and goes home.
+ * @param heard it was another tab that has signed out
+ */
+export async function signOut({ heard = false } = {}): Promise<void> {
+  const accountId = $account.get()?.public_id;
+  // The provider hears it first, while the token is still there; a provider that is down must not keep anybody signed in.
+  await call(logout, {}).catch(() => {});
+  forgetAccount();
+  if (accountId && !heard) await tellOthers(accountId);
+  environment().navigation.leave('/');
+}
+
+async function tellOthers(accountId: string) {
+  try {
+    const { tellSignedOut } = await import('./other-tabs.ts');
+    tellSignedOut(accountId);
+  } catch {
+    // They notice at their next call.
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { updateCard } from './update-card.ts';
+import { settings } from '../../../core/settings.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { CardEntry } from '../../../ui/card/card-entry.ts';
+import { CardField } from '../../../ui/card/CardField.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
+
+interface UpdateCardFormProps {
+  busy: boolean;
+  /** What the provider or the card processor said of the last try; empty before it. */
+  failure: string;
+  /** Told whether the summary of what is missing is on screen. */
+  onProblem: (problem: boolean) => void;
+  /** The heading, under the summary. */
+  children: ReactNode;
+}
+
+/** The card and the name on it; both are required. */
+export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
+  const entry = useRef<CardEntry | null>(null);
+  const [name, setName] = useState('');
+  const [complete, setComplete] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const [left, setLeft] = useState(false);
+  const missing: Record<string, string> = {};
+  if (!name.trim()) missing['cardholderName'] = 'Enter the name on the card';
+  if (!complete) missing['card'] = 'Enter the card number, the expiration and the CVC';
+  const ready = Object.keys(missing).length === 0;
+  const problem = attempts > 0 && !ready;
+  useEffect(() => onProblem(problem), [onProblem, problem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && entry.current) void updateCard(entry.current, name);
+    else setAttempts((before) => before + 1);
+  };
+  return (
+    <form className="update-payment__form" noValidate onSubmit={submit}>
+      <ErrorSummary errors={missing} attempts={attempts} />
+      {children}
+      {failure && (
+        <Notice tone="danger" title="Your card was not updated" live="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField
+        name="cardholderName"
+        label="Cardholder Name"
+        placeholder="Name on card"
+        autoComplete="cc-name"
+        maxLength={80}
+        value={name}
+        error={attempts > 0 || left ? missing['cardholderName'] : undefined}
+        onChange={setName}
+        onBlur={() => setLeft(true)}
+      />
+      <CardField
+        stripeKey={settings.stripeKey}
+        createToken={tokenizeTestCard}
+        onEntry={(next) => {
+          entry.current = next;
+          setComplete(next.complete);
+        }}
+        error={attempts > 0 ? missing['card'] : undefined}
+      />
+      <p className="payment-method__secure small">
+        <Icon name="lock-simple-fill" size={18} />
+        <span>
+          All information is sent over a secure connection with bank-grade security. We never see or
+          store the card number.
+        </span>
+      </p>
+      <Button type="submit" busy={busy} busyLabel="Updating" unavailable={!ready}>
+        Update card
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+// An island because a card is taken and handed over without leaving the page.
+import { lazy, Suspense } from 'react';
+import { browserEnvironment } from '../../../core/browser-environment.ts';
+import { environment, setEnvironment } from '../../../core/environment.ts';
+import type { Site } from '../../../core/site.ts';
+import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+
+setEnvironment(browserEnvironment());
+
+const fetchScreen = () => import('./UpdateCardScreen.tsx');
+const UpdateCardScreen = lazy(async () => ({ default: (await fetchScreen()).UpdateCardScreen }));
+
+export function UpdatePayment({ site }: { site: Site }) {
+  return (
+    <div className="wrap update-payment">
+      <ErrorBoundary
+        email={site.email}
+        onError={(error) => environment().logError('A screen failed to render', error)}
+      >
+        <Suspense fallback={<LoadingGate loading />}>
+          <UpdateCardScreen site={site} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The page that a mailed link opens: another card for what is billed, without a sign-in. */
+import { atom } from 'nanostores';
+import { updateBilling } from '../../../contract/policies/update-billing.ts';
+import { call } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
+import { environment } from '../../../core/environment.ts';
+
+/** Cards by link are for the United States. */
+const COUNTRY = 'US';
+
+export type UpdateState =
+  | { step: 'form'; busy: boolean; error: string }
+  /** The link carries no token: it was cut off on its way. */
+  | { step: 'broken' }
+  /** The provider knows the link no more; its words. */
+  | { step: 'expired'; message: string }
+  /** The card that is charged from now on, where the provider names it. */
+  | { step: 'done'; card: string | null };
+
+export const $update = atom<UpdateState>({ step: 'form', busy: false, error: '' });
+
+function linkToken(): string {
+  return new URLSearchParams(environment().navigation.search()).get('linkToken')?.trim() ?? '';
+}
+
+/** Reads the link off the address. */
+export function openLink(): void {
+  $update.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
+}
+
+interface Tokenizer {
+  /** Rejects with the processor's error. */
+  tokenize: (owner: { name: string; country: string }) => Promise<{ token: string }>;
+}
+
+/**
+ * Hands the card over. The provider's message, or the processor's, is shown where it does not come to
+ * that; the link stays good for another try.
+ * @param name as on the card
+ */
+export async function updateCard(card: Tokenizer, name: string): Promise<void> {
+  const now = $update.get();
+  if (now.step !== 'form' || now.busy) return;
+  $update.set({ step: 'form', busy: true, error: '' });
+  try {
+    const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
+    const request = { link_token: linkToken(), stripe_token: token };
+    const { details } = await call(updateBilling, { request });
+    $update.set({
+      step: 'done',
+      card: details ? `${details.brand} ending ${details.last4}` : null,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'The card was not accepted.';
+    const expired = error instanceof CallError && error.code === 'token_invalid';
+    $update.set(
+      expired ? { step: 'expired', message } : { step: 'form', busy: false, error: message },
+    );
+  }
+}

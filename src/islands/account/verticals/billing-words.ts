@@ -1,0 +1,98 @@
+import type { Checkout } from '../../../contract/purchase/billing.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
+
+/** How often a plan is billed, in words. */
+export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
+  once: 'One payment',
+  day: 'Per 24 hours',
+  month: 'Monthly',
+  year: 'Annual',
+  eleven_pay: 'First payment, then ten monthly payments',
+};
+
+/** The plan and what one price of it lasts for: 'Gold plan, one year'. */
+export function planPrice({ plan, billing }: Policy): string {
+  const span = cycleSpans[billing.payment_frequency];
+  return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
+}
+
+const cycleSpans: Record<Checkout['payment_frequency'], string> = {
+  once: '',
+  day: '24 hours',
+  month: 'one month',
+  year: 'one year',
+  eleven_pay: 'one year',
+};
+
+/** What a list shows: '$12.99/month' reads '$12.99 / mo', '$1.25/day' reads '$1.25 / 24 hrs'. */
+export function priceInList({ billing }: Policy): string {
+  const [amount = '', period] = billing.price_desc.split('/');
+  if (period === 'month') return `${amount} / mo`;
+  if (period === 'year') return `${amount} / yr`;
+  if (period === 'day') return `${amount} / 24 hrs`;
+  return formatMoney(billing.totals.grandtotal, billing.currency_code);
+}
+
+/** '$10.00/day' as 10, in the main unit; undefined for what is paid once. */
+export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
+  const price = splitPricingTitle(price_desc);
+  return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
+}
+
+/** The words of a bill's parts: how often it comes, and what an eleven-pay bill begins and goes on with. */
+export function cadenceRows({ billing }: Policy): { label: string; amount: string }[] {
+  const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
+  const first = schedule?.schedule.find(({ downpayment }) => downpayment);
+  const later = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
+  const billed = { label: 'Billed', amount: cycleLabels[frequency] };
+  if (frequency !== 'eleven_pay' || !first || !later[0]) return [billed];
+  return [
+    { label: 'First payment', amount: formatMoney(first.amount, currency_code) },
+    {
+      label: `Followed by ${later.length} monthly payments`,
+      amount: formatMoney(later[0].amount, currency_code),
+    },
+  ];
+}
+
+/** 'First payment' or its number from 1, as it stands in the schedule. */
+export function paymentName(index: number): string {
+  return index === 0 ? 'First payment' : `Payment ${index + 1}`;
+}
+
+/** '$12.99 on Jul 3, 2027'; null where nothing more is due. */
+export function nextPayment(policy: Policy): string | null {
+  const { status, billing } = policy;
+  if (!billing.next_payment || status === 'canceled' || status === 'rejected') return null;
+  const amount = formatMoney(nextAmount(policy), billing.currency_code);
+  return `${amount} on ${formatDate(billing.next_payment)}`;
+}
+
+/** What the next payment takes, in the main unit. */
+function nextAmount({ billing }: Policy): number {
+  const schedule = billing.payment_schedule?.schedule ?? [];
+  const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
+  const later = schedule.find(({ downpayment }) => !downpayment);
+  return (due ?? later)?.amount ?? billing.totals.grandtotal;
+}
+
+/** '$12.99 on Jul 3, 2027' of the payment that is due first, on that day or later; null where none is. */
+export function nextPaymentText(policies: readonly Policy[], date: string): string | null {
+  const dueOn = ({ status, billing }: Policy) =>
+    status === 'canceled' || status === 'rejected' ? null : billing.next_payment;
+  const due = policies
+    .filter((policy) => (dueOn(policy) ?? '') >= date)
+    .toSorted((one, other) => (dueOn(one) ?? '').localeCompare(dueOn(other) ?? ''))[0];
+  const on = due && dueOn(due);
+  return on
+    ? `${formatMoney(nextAmount(due), due.billing.currency_code)} on ${formatDate(on)}`
+    : null;
+}
+
+/** 'Visa ending 4242', null where no card is known. */
+export function paidWith({ billing }: Policy): string | null {
+  const card = billing.payment_method?.details;
+  return card ? `${card.brand} ending ${card.last4}` : null;
+}

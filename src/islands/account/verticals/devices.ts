@@ -1,0 +1,16 @@
+import { devicesPolicyDetailsSchema } from '../../../contract/policies/devices.ts';
+import { detailText, genericRows } from './generic-rows.ts';
+import { defineVertical } from './vertical.ts';
+
+export const devices = defineVertical({
+  code: 'devices',
+  title: 'Smartphone',
+  icon: 'device-mobile',
+  description: 'Cracked screens, spills and faults of a phone',
+  claimable: true,
+  subject: (policy) => detailText(policy, 'modal_name'),
+  rows(policy) {
+    const device = devicesPolicyDetailsSchema.safeParse(policy.details).data;
+    return device ? [{ label: 'Device', value: device.modal_name }] : genericRows(policy);
+  },
+});

@@ -1,0 +1,49 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { calendarDate, daysBetween, formatDate } from '../../../core/dates.ts';
+import { environment } from '../../../core/environment.ts';
+
+/** The visitor's time zone. To be asked for once where a list needs it: the browser takes its time. */
+export function visitorZone(): string {
+  return environment().device().timeZone;
+}
+
+/** Today's calendar date where the visitor is, YYYY-MM-DD. */
+export function today(): string {
+  return calendarDate(environment().now(), visitorZone());
+}
+
+/** The calendar date of the purchase where the visitor is, YYYY-MM-DD. */
+export function purchaseDate({ created }: Policy, zone = visitorZone()): string {
+  return calendarDate(new Date(created), zone);
+}
+
+/** True while the policy covers its holder. A change under review leaves the cover as it was. */
+export function isInForce(policy: Policy, date: string): boolean {
+  const { status, coverage_start_date: start, coverage_end_date: end } = policy;
+  const accepted = status === 'approved' || status === 'pending_change';
+  return accepted && (!start || start <= date) && (!end || end >= date);
+}
+
+/** Which day of the cover it is, from 1, and of how many; null where it has no two ends or is not running. */
+export function coverageDay(policy: Policy, date: string) {
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  if (!start || !end || !isInForce(policy, date)) return null;
+  return { day: daysBetween(start, date) + 1, of: daysBetween(start, end) + 1, start, end };
+}
+
+/** 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026', 'From Jun 20, 2027'; empty without dates. */
+export function coverageText(policy: Policy, date: string): string {
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
+  if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
+  // Cover that is canceled or was refused and has no end neither runs nor is to come.
+  if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
+  return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
+}
+
+/** The policy to show first: in force, and the one whose cover ends soonest. */
+export function foremost(policies: readonly Policy[], date: string): Policy | null {
+  const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
+  const running = policies.filter((policy) => isInForce(policy, date));
+  return running.toSorted((one, other) => end(one).localeCompare(end(other)))[0] ?? null;
+}

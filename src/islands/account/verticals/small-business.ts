@@ -1,0 +1,53 @@
+import {
+  commercialCoverages,
+  commercialPolicyDetailsSchema,
+  type CommercialCoverage,
+} from '../../../contract/small-business/policy.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { coverageRow, group, placeLines, present } from './detail-values.ts';
+import { detailText, genericRows, words } from './generic-rows.ts';
+import { defineVertical, type DetailGroup, type DetailRow } from './vertical.ts';
+
+export const commercial = defineVertical({
+  code: 'commercial',
+  title: 'Small business',
+  icon: 'storefront',
+  description: 'Liability and property of a business',
+  claimable: true,
+  subject: (policy) => detailText(policy, 'business_name'),
+  rows,
+  groups,
+});
+
+/** One line of cover in words: 'Hired and non-owned auto'. */
+const label = (name: CommercialCoverage) => words(name).replace('non owned', 'non-owned');
+
+/** The business of a policy; null where the details are not as agreed. */
+function commercialDetails({ details }: Policy) {
+  return commercialPolicyDetailsSchema.safeParse(details).data ?? null;
+}
+
+function rows(policy: Policy): DetailRow[] {
+  const business = commercialDetails(policy);
+  if (!business) return genericRows(policy);
+  return present([
+    { label: 'Business name', value: business.business_name },
+    { label: 'Insured', value: business.insured },
+    { label: 'Legal nature', value: business.legal_nature },
+    { label: 'Address', value: placeLines(business.address) },
+    { label: 'Additional insureds', value: business.additional_insureds.map(({ name }) => name) },
+  ]);
+}
+
+/** Covered or not, every line of the plan in one list. */
+function groups(policy: Policy): DetailGroup[] {
+  const business = commercialDetails(policy);
+  if (!business) return [];
+  const { currency_code: currency } = policy.billing;
+  const lines = commercialCoverages.map((name) => {
+    const row = coverageRow(label(name), business[name], currency);
+    // A limit says that it is covered, and how far.
+    return row && { covered: true, ...row };
+  });
+  return group('Coverage', lines);
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import type { Airline } from '../../../contract/airline.ts';
+import { baggageFlow } from '../flow.ts';
+import { $airlines } from '../airlines.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+
+const codeOf = (airline: Airline) => airline.fs;
+const nameOf = (airline: Airline) => airline.name;
+
+export function FlightScreen(props: ScreenProps) {
+  const form = baggageFlow.form('flight');
+  const { values, errors, field, leave } = useStepFields(form);
+  const airlines = useStore($airlines)?.airlines;
+  const chosen = values['airline'] as Airline | null;
+  return (
+    <StepFrame
+      {...props}
+      flow={baggageFlow}
+      step="flight"
+      lead="The confirmation number covers every flight of the booking."
+    >
+      <AirlinesMissing />
+      <SearchSelect
+        name="airline"
+        label="Airline"
+        hint="Start typing, for example “Delta” or “Lufthansa”."
+        error={errors['airline']}
+        items={airlines}
+        value={chosen?.fs ?? null}
+        onChange={(fs) =>
+          form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })
+        }
+        onBlur={() => leave('airline')}
+        getKey={codeOf}
+        getTitle={nameOf}
+        getDetail={codeOf}
+      />
+      <TextField
+        {...field('confirmationNumber')}
+        label="Confirmation number"
+        hint="Letters and digits on your booking, for example QX7R2M."
+        width="half"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={13}
+      />
+    </StepFrame>
+  );
+}
+
+/** The list did not come: what was typed stays, and it can be asked for again. */
+function AirlinesMissing() {
+  const error = useStore(baggageFlow.$loadError);
+  if (!error) return null;
+  return (
+    <Notice tone="danger" live="alert" title="The list of airlines did not load.">
+      <p>{error.message}</p>
+      <Button size="medium" variant="secondary" onClick={() => void baggageFlow.reload()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { $baggage, fullName } from '../answers.ts';
+import { baggagePurchase } from '../purchase.ts';
+import { baggageFlow } from '../flow.ts';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+
+export function PaymentScreen(props: ScreenProps) {
+  const { location, flight, passenger, plan, priced } = useStore($baggage);
+  if (!location || !flight || !passenger || !plan || !priced) return null;
+  const { title, subtitle, acknowledgment_html, coverages } = plan.information;
+  return (
+    <PaymentFrame
+      {...props}
+      flow={baggageFlow}
+      step="payment"
+      purchase={baggagePurchase}
+      checkout={priced.checkout}
+      itemLabel={`${title} plan, one trip`}
+      ownerFields
+      lead={
+        <>
+          {subtitle}.{' '}
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy
+          </a>
+        </>
+      }
+      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      details={
+        <>
+          <Facts
+            title="Trip details"
+            onChange={() => baggageFlow.change('flight')}
+            rows={[
+              { label: 'Airline', value: flight.airline?.name },
+              { label: 'Confirmation number', value: flight.confirmationNumber },
+            ]}
+          />
+          <Facts
+            title="Passenger"
+            onChange={() => baggageFlow.change('passenger')}
+            rows={[
+              { label: 'Name', value: fullName(passenger) },
+              { label: 'Email', value: passenger.email },
+              { label: 'Phone', value: passenger.phone },
+            ]}
+          />
+          <Facts
+            title="Home"
+            onChange={() => baggageFlow.change('address')}
+            rows={[
+              {
+                label: 'Address',
+                value: (
+                  <>
+                    {[location.streetAddress, location.unit].filter(Boolean).join(', ')}
+                    <br />
+                    {location.city}, {location.region} {location.postal}
+                  </>
+                ),
+              },
+            ]}
+          />
+          <Facts
+            title="Coverage details"
+            onChange={() => baggageFlow.change('plans')}
+            rows={coverages.map(({ title: label, value }) => ({
+              label,
+              value: value === true ? 'Included' : value || 'Not included',
+            }))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+/** The bank account of a claim. What is typed here is in memory only, and gone with the page. */
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
+import { call } from '../../core/call/call.ts';
+import { keepInDraft } from './draft.ts';
+import { createStepForm, readBy, type RawValues } from '../../flow/step-form.ts';
+
+const { bank_routing_number, bank_account_number, name_on_account } =
+  bankAccountRequestSchema.shape;
+
+const withoutGaps = (text: unknown) => String(text ?? '').replace(/[\s-]/g, '');
+
+const bankSchema = z
+  .object({
+    accountType: z.enum(['checking', 'savings'], 'Choose Checking or Savings'),
+    nameOnAccount: name_on_account,
+    routingNumber: bank_routing_number,
+    accountNumber: bank_account_number,
+    accountNumberAgain: z.string().check(z.minLength(1, 'Enter the account number again')),
+  })
+  .check(({ value, issues }) => {
+    const again = withoutGaps(value.accountNumberAgain);
+    if (again === '' || again === value.accountNumber) return;
+    issues.push({
+      code: 'custom',
+      path: ['accountNumberAgain'],
+      message: 'The two account numbers are not the same',
+      input: value,
+    });
+  });
+type Bank = z.infer<typeof bankSchema>;
+
+const blank: RawValues = {
+  nameOnAccount: '',
+  routingNumber: '',
+  accountNumber: '',
+  accountNumberAgain: '',
+};
+const $edits = atom<RawValues>({});
+
+/** Not the flow's form of this step, which would store what is typed. */
+export const bankForm = createStepForm({
+  read: readBy(bankSchema),
+  $prefill: atom(blank),
+  $edits,
+  edit: (values) => $edits.set(values),
+});
+
+export function forgetBankForm(): void {
+  $edits.set({});
+  bankForm.rest();
+}
+
+/** Hands the account to the provider, which answers what to call it; then the numbers are forgotten. */
+export async function keepBankAccount(bank: Bank): Promise<void> {
+  const isSavings = bank.accountType === 'savings';
+  const { public_id, last4 } = await call(addBankAccount, {
+    request: {
+      bank_routing_number: bank.routingNumber,
+      bank_account_number: bank.accountNumber,
+      name_on_account: bank.nameOnAccount,
+      is_savings: isSavings,
+    },
+  });
+  keepInDraft({ bankAccount: { id: public_id, last4, isSavings } });
+  forgetBankForm();
+}
+
+/**
+ * Whether nine digits are a routing number by its checksum (weights 3, 7, 1); null while there are not nine.
+ * Help only: banks are not looked up.
+ */
+export function isRoutingNumber(typed: string): boolean | null {
+  const digits = withoutGaps(typed);
+  if (!/^\d{9}$/.test(digits)) return null;
+  const weights = [3, 7, 1];
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (weights[index % 3] ?? 0));
+  return digits !== '000000000' && sum.reduce((one, other) => one + other) % 10 === 0;
+}
+
+export type { Bank };

@@ -1,0 +1,146 @@
+/** The end of a claim: it is sent under its unique key, once, whatever happens on the way. */
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
+import { call } from '../../core/call/call.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import type { ClaimStep } from './path.ts';
+import { environment } from '../../core/environment.ts';
+import { buildPath } from '../../core/path.ts';
+import { persisted } from '../../core/storage.ts';
+import { $account } from '../../core/session/account.ts';
+import { $claimDraft, keepInDraft, setDraft } from './draft.ts';
+import { claimKeys } from './keys.ts';
+import { outdateClaims } from './history/claims.ts';
+import { navigate } from '../account/stores/route.ts';
+import { checkSession } from '../../core/session/session-check.ts';
+import { showToast } from '../../core/toasts.ts';
+import { askUntilKnown } from '../../purchase/ask-until-known.ts';
+import { forgetBankForm } from './bank.ts';
+import { forgetPhotos, photoIds } from './photos.ts';
+import { claimFlow } from './flow.ts';
+
+/** checking: the outcome is not known and is being asked for; unconfirmed: it could not be learnt yet. */
+export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
+export const $filing = atom<FilingStatus>('idle');
+
+/** Why the last attempt of the present step failed; stays on screen after its toast. */
+export const $claimProblem = atom<{ code: string; message: string } | null>(null);
+
+export function tellProblem(error: CallError | null): void {
+  $claimProblem.set(error && { code: error.code, message: error.message });
+}
+
+/** Kept so that a reload, and a sign-in, can ask again with the same key and the same body. */
+const $pending = persisted(
+  claimKeys.pending,
+  z.nullable(
+    z.object({ account: z.string(), uniqueKey: z.string(), request: claimSubmissionSchema }),
+  ),
+  null,
+);
+
+/** True where this account has sent a claim on the policy whose outcome was never learnt. */
+export function isFilingPending(policyNumber: string): boolean {
+  const pending = $pending.get();
+  return (
+    pending?.account === $account.get()?.public_id &&
+    pending?.request.policy_number === policyNumber
+  );
+}
+
+/** Forgets what somebody else has sent from this tab. */
+export function dropAnothersFiling(): void {
+  const account = $account.get();
+  if (account && $pending.get() && $pending.get()?.account !== account.public_id)
+    $pending.set(null);
+}
+
+/** Files the claim and shows it. False: the flow itself has nowhere to go. */
+export async function fileClaim(): Promise<boolean> {
+  if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
+  const draft = $claimDraft.get();
+  if (!draft) throw new Error('No claim is being written');
+  tellProblem(null);
+  if (isFilingPending(draft.policyNumber)) return resumeFiling();
+  $filing.set('sending');
+  try {
+    const { isMailedOut } = draft;
+    const request = {
+      policy_number: draft.policyNumber,
+      claim_process_id: draft.processId,
+      bank_account_id: isMailedOut ? null : (draft.bankAccount?.id ?? null),
+      vertical_code: draft.verticalCode,
+      details: {
+        device_id: isMailedOut ? null : draft.serialNumber,
+        claim_description: isMailedOut ? '' : draft.description,
+        damages: draft.damages,
+        is_device_mailed_out: isMailedOut === true,
+      },
+      photo_ids: isMailedOut ? [] : await photoIds(draft.policyNumber),
+    };
+    $pending.set({ account: draft.account, uniqueKey: draft.uniqueKey, request });
+  } catch (error) {
+    $filing.set('idle');
+    return refuse(error);
+  }
+  return finish(false);
+}
+
+/** Asks again for a claim whose outcome is not known, with the same key and the same body. */
+export async function resumeFiling(): Promise<boolean> {
+  if (!$pending.get()) return false;
+  $filing.set('checking');
+  return finish(true);
+}
+
+/** The step on which an unconfirmed claim was filed. */
+export function filingStep(): ClaimStep {
+  return $pending.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
+}
+
+async function finish(repeated: boolean): Promise<boolean> {
+  const pending = $pending.get();
+  if (!pending) return false;
+  const { request, uniqueKey } = pending;
+  try {
+    const answer = await askUntilKnown({
+      send: () => call(submitClaim, { request, uniqueKey }),
+      repeated,
+      onUnknown: () => $filing.set('checking'),
+    });
+    $filing.set(answer ? 'idle' : 'unconfirmed');
+    if (answer) succeed(answer.claim_id);
+  } catch (error) {
+    $filing.set('idle');
+    // Who is signed out has been refused nothing: the key stays good for the next sign-in.
+    if (!(error instanceof CallError && error.status === 401)) {
+      $pending.set(null);
+      keepInDraft({ uniqueKey: environment().uuid() });
+    }
+    return refuse(error);
+  }
+  return false;
+}
+
+/** Only now is the draft forgotten; the claim takes the place of its last step in the history. */
+function succeed(claimId: string) {
+  $pending.set(null);
+  setDraft(null);
+  claimFlow.dropDrafts(claimFlow.definition.steps.map(({ id }) => id));
+  forgetBankForm();
+  forgetPhotos();
+  outdateClaims();
+  navigate(buildPath('/account/claims/:claimId', { claimId }), 'replace');
+  showToast('success', 'Your claim is filed');
+}
+
+async function refuse(error: unknown): Promise<false> {
+  if (!(error instanceof CallError)) throw error;
+  if (error.status === 401) await checkSession();
+  // Something was filed elsewhere: the history that is known tells less than there is.
+  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') outdateClaims();
+  tellProblem(error);
+  showToast('error', error.message);
+  return false;
+}

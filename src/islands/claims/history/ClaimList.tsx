@@ -1,0 +1,51 @@
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { buildPath } from '../../../core/path.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { badgeOf, dayOf } from './words.ts';
+
+interface ClaimListProps {
+  title: string;
+  claims: readonly Claim[];
+}
+
+/** Nothing where there are no claims. */
+export function ClaimList({ title, claims }: ClaimListProps) {
+  if (claims.length === 0) return null;
+  return (
+    <section className="claims__group">
+      <h2 className="claims__title">{title}</h2>
+      <ul className="panel policy-rows" role="list">
+        {claims.map((claim) => (
+          <ClaimRow key={claim.claim_id} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
+  const badge = badgeOf(claim);
+  const facts = [`Submitted ${dayOf(submitted)}`, policy.device_model, policy_number];
+  return (
+    <li>
+      <a
+        className="policy-row policy-row--claim"
+        href={buildPath('/account/claims/:claimId', { claimId })}
+      >
+        <span className="policy-row__title">
+          {policy.plan_name} Smartphone{' '}
+          <span className="policy-row__id">(Claim ID #{claimId})</span>
+        </span>
+        <span className="policy-row__meta">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+        <span className="policy-row__badge">{badge && <StatusBadge status={badge} />}</span>
+        <Icon name="caret-right-bold" size={16} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { CLAIMS_PATH } from '../path.ts';
+import { $claims, $claimsFetch, claimOf, refreshClaims } from './claims.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { BackLink } from '../../account/frame/BackLink.tsx';
+import { PageTitle } from '../../account/frame/PageTitle.tsx';
+import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { ClaimFacts } from './ClaimFacts.tsx';
+import { ClaimTimeline } from './ClaimTimeline.tsx';
+import { HistoryAge } from './HistoryAge.tsx';
+import { SwitchToStore } from './SwitchToStore.tsx';
+import { headingOf, stateOf } from './words.ts';
+import { timelineOf } from './timeline.ts';
+
+export function ClaimScreen({ params, site }: ScreenProps) {
+  const { claimId = '' } = params;
+  const known = useStore($claims);
+  const { busy, error } = useStore($claimsFetch);
+  const claim = claimOf(known, claimId);
+  const name = `Claim ${claimId}`;
+  return (
+    <>
+      <BackLink href={CLAIMS_PATH}>Claims</BackLink>
+      {error && (
+        <>
+          {!claim && <PageTitle title={name} site={site.name} />}
+          <LoadFailure
+            title={claim ? 'We could not check for changes' : 'We could not load this claim'}
+            message={error.message}
+            busy={busy}
+            stale={claim !== null}
+            onRetry={() => void refreshClaims()}
+          />
+        </>
+      )}
+      <LoadingGate loading={!known.history && !error} label="Fetching your claims history...">
+        {known.history && !claim && <ClaimNotFound name={name} site={site.name} />}
+        {claim && (
+          <>
+            <PageTitle name={name} title={headingOf(claim)} site={site.name} />
+            {stateOf(claim) === 'handed_off' && (
+              <p className="claim__call">
+                <LinkButton href={site.phone.href} icon="phone">
+                  Call {site.phone.display}
+                </LinkButton>
+                <span className="small">{site.hours}</span>
+              </p>
+            )}
+            <div className="claim">
+              <div className="panel claim__timeline">
+                <ClaimTimeline stages={timelineOf(claim, site.phone.display)} />
+              </div>
+              <div className="claim__aside">
+                <ClaimFacts claim={claim} />
+                {stateOf(claim) === 'handed_off' && <SwitchToStore claim={claim} />}
+                <section className="panel">
+                  <h2 className="claims__title">Something missing?</h2>
+                  <p className="small">
+                    Call us at <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
+                  </p>
+                </section>
+              </div>
+            </div>
+          </>
+        )}
+        {known.history && <HistoryAge />}
+      </LoadingGate>
+    </>
+  );
+}
+
+function ClaimNotFound({ name, site }: { name: string; site: string }) {
+  return (
+    <>
+      <PageTitle name={name} title="Claim not found" site={site}>
+        <p className="account-title__note">
+          It may belong to another account, or its address may have been typed wrong. If it was
+          filed a moment ago, check again.
+        </p>
+      </PageTitle>
+      <LinkButton variant="secondary" href={CLAIMS_PATH}>
+        Go to your claims
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import type { Stage } from './timeline.ts';
+
+const words: Record<Stage['state'], string> = {
+  done: 'Done: ',
+  now: 'Now: ',
+  next: 'Next: ',
+  stopped: 'Ended: ',
+};
+
+export function ClaimTimeline({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className="timeline" role="list" aria-label="Where your claim stands">
+      {stages.map(({ title, state, icon, date, text }) => (
+        <li
+          key={title}
+          className={`timeline__stage timeline__stage--${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className="timeline__dot">
+            <Icon name={icon} size={18} />
+          </span>
+          <div className="timeline__text">
+            <h2 className="timeline__title">
+              {state === 'now' ? (
+                <span className="timeline__now">{words.now}</span>
+              ) : (
+                <span className="visually-hidden">{words[state]}</span>
+              )}
+              {title}
+            </h2>
+            {date && <p className="timeline__date">{date}</p>}
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { NEW_CLAIM_PATH } from '../path.ts';
+import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { PageTitle } from '../../account/frame/PageTitle.tsx';
+import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { ClaimList } from './ClaimList.tsx';
+import { HistoryAge } from './HistoryAge.tsx';
+import { UnfinishedClaims } from './UnfinishedClaims.tsx';
+import { isPast, isPending } from './words.ts';
+
+export function ClaimsScreen({ site }: ScreenProps) {
+  const { history } = useStore($claims);
+  const { busy, error } = useStore($claimsFetch);
+  const pending = history?.filter(isPending) ?? [];
+  const past = history?.filter(isPast) ?? [];
+  return (
+    <div className="claims">
+      <div className="claims__head">
+        <PageTitle title="Claims" site={site.name} />
+        {pending.length > 0 && <LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
+      </div>
+      {error && (
+        <LoadFailure
+          title={history ? 'We could not check for changes' : 'We could not load your claims'}
+          message={error.message}
+          busy={busy}
+          stale={history !== null}
+          onRetry={() => void refreshClaims()}
+        />
+      )}
+      <UnfinishedClaims />
+      <LoadingGate loading={!history && !error} label="Fetching your claims history...">
+        {history && pending.length === 0 && <NonePending />}
+        <ClaimList title="Pending Claims" claims={pending} />
+        <ClaimList title="Past Claims" claims={past} />
+        {history && <HistoryAge />}
+      </LoadingGate>
+      <p className="claims__honesty">
+        <Icon name="info" />
+        <span>
+          99.8% of our customers file honest claims, and that keeps prices down for everyone. Filing
+          a false claim is a crime, and we report it.
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function NonePending() {
+  return (
+    <EmptyState
+      title="No claims pending"
+      action={<LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
+    >
+      A claim takes about two minutes. You can stop at any time: what you wrote is kept.
+    </EmptyState>
+  );
+}

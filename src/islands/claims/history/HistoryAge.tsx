@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { momentOf } from './words.ts';
+
+/** How old the history is, which is kept for an hour, and a way to a newer one. */
+export function HistoryAge() {
+  const { fetched } = useStore($claims);
+  const { busy } = useStore($claimsFetch);
+  if (fetched === null) return null;
+  return (
+    <p className="claims__age" role="status">
+      {busy ? 'Checking for changes...' : `As of ${momentOf(new Date(fetched).toISOString())}.`}{' '}
+      {!busy && (
+        <TextButton about="for changes to your claims" onClick={() => void refreshClaims()}>
+          Check again
+        </TextButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { switchToStore } from '../restart.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+
+/** The way out of a repair by mail, which begins the claim again. Nothing where it is not open. */
+export function SwitchToStore({ claim }: { claim: Claim }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (!claim.can_restart) return null;
+  const close = () => setOpen(false);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(await switchToStore(claim));
+    setBusy(false);
+  };
+  return (
+    <section className="panel">
+      <h2 className="claims__title">Rather go to a store?</h2>
+      <p className="small">
+        An authorized store near you can repair your {claim.policy_details.device_model} as well.
+      </p>
+      <Button variant="secondary" size="medium" icon="storefront" onClick={() => setOpen(true)}>
+        Switch to in-store repair
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Switch to in-store repair?"
+        actions={
+          <>
+            <Button busy={busy} busyLabel="Restarting" onClick={() => void confirm()}>
+              Restart my claim
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Keep the mail-away repair
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The claim process must be restarted: you answer its questions again, and this claim ends
+          when the new one is filed. Until then nothing changes.
+        </p>
+        {problem && (
+          <Notice tone="danger" live="alert" title="We could not restart your claim">
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { claimSchema, listClaims, type Claim } from '../../../contract/claims/claims.ts';
+import { call } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
+import { environment } from '../../../core/environment.ts';
+import { persisted } from '../../../core/storage.ts';
+import { checkSession } from '../../../core/session/session-check.ts';
+import { $authToken, sessionMark } from '../../../core/session/session.ts';
+import { showToast } from '../../../core/toasts.ts';
+
+/** Milliseconds for which a history that was fetched is good. */
+const FRESH_FOR = 60 * 60 * 1000;
+
+const keptSchema = z.object({
+  session: z.string(),
+  /** When the history was fetched (ms); null before that, and after something was filed. */
+  fetched: z.nullable(z.number()),
+  history: z.nullable(z.array(claimSchema)),
+});
+type KeptClaims = z.infer<typeof keptSchema>;
+
+const none: KeptClaims = { session: '', fetched: null, history: null };
+const $kept = persisted('claims', keptSchema, none);
+
+/** What is known of the caller's claims, newest first; `history` is null until they are known. */
+export const $claims = computed([$kept, $authToken], (kept, token) =>
+  token && kept.session === sessionMark(token) ? kept : none,
+);
+
+/** Whether the history is being fetched, and why that failed the last time. */
+export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
+  busy: false,
+  error: null,
+});
+
+/** Fetches the history where it was never fetched, is older than an hour, or something was filed since. */
+export async function loadClaims(): Promise<void> {
+  const { fetched } = $claims.get();
+  const age = fetched === null ? Infinity : environment().now().getTime() - fetched;
+  // A clock that was put back must not keep an old list forever.
+  if (age >= FRESH_FOR || age < 0) await refreshClaims();
+}
+
+/** Fetches the history because the claimant asks, or because it has changed. */
+export async function refreshClaims(): Promise<void> {
+  const token = $authToken.get();
+  if ($claimsFetch.get().busy || !token) return;
+  $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
+  try {
+    const history = await call(listClaims, {});
+    // An answer that arrives after the sign-out is nobody's any more.
+    if ($authToken.get() === token) keep(token, history);
+    $claimsFetch.set({ busy: false, error: null });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    $claimsFetch.set({ busy: false, error });
+    showToast('error', error.message);
+    if (error.status === 401 && $authToken.get() === token) void checkSession();
+  }
+}
+
+/** Something was filed: the next visit fetches the history, and what is known stays on screen until then. */
+export function outdateClaims(): void {
+  const { history } = $claims.get();
+  $kept.set({ session: sessionMark($authToken.get()), fetched: null, history });
+}
+
+/** One claim of the history. */
+export function claimOf({ history }: KeptClaims, id: string): Claim | null {
+  return history?.find(({ claim_id }) => claim_id === id) ?? null;
+}
+
+function keep(token: string, history: Claim[]) {
+  $kept.set({
+    session: sessionMark(token),
+    fetched: environment().now().getTime(),
+    history,
+  });
+}

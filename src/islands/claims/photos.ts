@@ -1,0 +1,169 @@
+/** The photos of the damage: each is sent as soon as it is chosen, and waits at the provider for its claim. */
+import { atom } from 'nanostores';
+import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import {
+  listClaimPhotos,
+  removeClaimPhoto,
+  uploadClaimPhoto,
+  type ClaimPhoto,
+} from '../../contract/claims/photos.ts';
+import { call } from '../../core/call/call.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { environment } from '../../core/environment.ts';
+
+export interface PhotoItem {
+  key: string;
+  name: string;
+  /** Missing where the photo came from the provider. */
+  file?: File;
+  /** refused: it is no photo that can be taken, and trying again will not help. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
+  /** How much of it is sent, 0 to 1. */
+  sent: number;
+  /** Why it is not there. */
+  problem: string;
+  photo?: ClaimPhoto;
+}
+
+/** In the order in which they were chosen. */
+export const $photos = atom<readonly PhotoItem[]>([]);
+/** The policy whose photos are known; '' before they were fetched. */
+export const $photosOf = atom('');
+/** Why the photos that were sent before could not be fetched. */
+export const $photosProblem = atom('');
+
+const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
+export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
+
+let sending: Promise<void> | null = null;
+
+/** Fetches what was sent before, here or on another device. Failures are kept in $photosProblem. */
+export async function loadPhotos(policyNumber: string): Promise<void> {
+  if ($photosOf.get() === policyNumber) return;
+  try {
+    const photos = await call(listClaimPhotos, { query: { policy_number: policyNumber } });
+    const known = new Set(photos.map(({ photo_id }) => photo_id));
+    const others = $photos.get().filter(({ photo }) => !photo || !known.has(photo.photo_id));
+    $photos.set([...photos.map(keptItem), ...others]);
+    $photosOf.set(policyNumber);
+    $photosProblem.set('');
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    $photosProblem.set(error.message);
+  }
+}
+
+/** Takes what was chosen and sends it, one after the other. What is no photo says so beside it. */
+export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
+  const taken = $photos.get().filter(({ state }) => state !== 'refused').length;
+  const items = files.map((file, index): PhotoItem => {
+    const problem = problemOf(file, taken + index);
+    const state = problem ? 'refused' : 'waiting';
+    return { key: environment().uuid(), name: file.name, file, state, sent: 0, problem };
+  });
+  $photos.set([...$photos.get(), ...items]);
+  return sendWaiting(policyNumber);
+}
+
+/** Sends a photo again that did not arrive. */
+export function retryPhoto(key: string, policyNumber: string): Promise<void> {
+  change(key, { state: 'waiting', problem: '', sent: 0 });
+  return sendWaiting(policyNumber);
+}
+
+/** Takes a photo away, at the provider too. */
+export async function removePhoto(key: string): Promise<void> {
+  const item = $photos.get().find((one) => one.key === key);
+  if (!item?.photo) return drop(key);
+  change(key, { state: 'removing', problem: '' });
+  try {
+    await call(removeClaimPhoto, { params: { photoId: item.photo.photo_id } });
+    drop(key);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // It is gone already.
+    if (error.status === 404) return drop(key);
+    change(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
+  }
+}
+
+/** True where a photo is on its way. */
+export function isSending(photos: readonly PhotoItem[]): boolean {
+  return photos.some(({ state }) => state === 'waiting' || state === 'sending');
+}
+
+/** True where a photo was chosen and did not arrive. */
+export function hasUnsent(photos: readonly PhotoItem[]): boolean {
+  return photos.some(({ state }) => state === 'failed' || state === 'refused');
+}
+
+/** The photos that go with the claim; fetches them where a reload forgot them. Throws where it cannot. */
+export async function photoIds(policyNumber: string): Promise<string[]> {
+  await sending;
+  await loadPhotos(policyNumber);
+  if ($photosOf.get() !== policyNumber)
+    throw new CallError({ kind: 'refused', code: 'photos', message: $photosProblem.get() });
+  return $photos.get().flatMap(({ photo }) => (photo ? [photo.photo_id] : []));
+}
+
+export function forgetPhotos(): void {
+  $photos.set([]);
+  $photosOf.set('');
+  $photosProblem.set('');
+}
+
+/** One at a time: on a phone's connection several at once finish none. */
+function sendWaiting(policyNumber: string): Promise<void> {
+  sending ??= sendAll(policyNumber).finally(() => (sending = null));
+  return sending;
+}
+
+async function sendAll(policyNumber: string) {
+  const next = () => $photos.get().find(({ state }) => state === 'waiting');
+  for (let item = next(); item; item = next()) await send(item, policyNumber);
+}
+
+async function send({ key, file }: PhotoItem, policyNumber: string) {
+  if (!file) return;
+  change(key, { state: 'sending' });
+  try {
+    const photo = await call(uploadClaimPhoto, {
+      query: { policy_number: policyNumber },
+      file,
+      via: environment().fetchTelling((sent) => change(key, { sent })),
+    });
+    // Removed while it was on its way.
+    if (!$photos.get().some((item) => item.key === key)) {
+      await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
+      return;
+    }
+    change(key, { state: 'kept', sent: 1, photo });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const refused = error.kind === 'refused' && error.status < 500 && error.status !== 429;
+    change(key, { state: refused ? 'refused' : 'failed', sent: 0, problem: error.message });
+  }
+}
+
+function problemOf({ type, size }: File, before: number): string {
+  const { types, count } = claimPhotoLimits;
+  // Some phones tell no type: then the provider looks.
+  if (type && !(types as readonly string[]).includes(type))
+    return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
+  if (size === 0) return 'This file is empty.';
+  if (size > claimPhotoLimits.size) return `This photo is larger than ${megabytes} MB.`;
+  return before >= count ? `A claim takes ${count} photos at most.` : '';
+}
+
+function keptItem(photo: ClaimPhoto): PhotoItem {
+  const { photo_id } = photo;
+  return { key: photo_id, name: 'Photo', state: 'kept', sent: 1, problem: '', photo };
+}
+
+function change(key: string, changes: Partial<PhotoItem>) {
+  $photos.set($photos.get().map((item) => (item.key === key ? { ...item, ...changes } : item)));
+}
+
+function drop(key: string) {
+  $photos.set($photos.get().filter((item) => item.key !== key));
+}

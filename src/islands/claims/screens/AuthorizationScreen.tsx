@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { claimFlow } from '../flow.ts';
+import { $claimDraft } from '../draft.ts';
+import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
+import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { ClaimFrame } from './ClaimFrame.tsx';
+
+export function AuthorizationScreen() {
+  const form = claimFlow.form('authorization-email');
+  const { values, errors, field } = useStepFields(form);
+  const mailbox = useStore($claimDraft)?.instructions.mailbox_email ?? '';
+  return (
+    <ClaimFrame
+      step="authorization-email"
+      lead="It tells us what the store repairs, and for how much."
+    >
+      <ol className="claim-guide claim-guide--short" role="list">
+        <li>
+          <span className="claim-guide__numeral" aria-hidden="true">
+            1
+          </span>
+          <p>Find the email with the repair authorization that the store sent you.</p>
+        </li>
+        <li>
+          <span className="claim-guide__numeral" aria-hidden="true">
+            2
+          </span>
+          <p>
+            Forward it to our claims mailbox:{' '}
+            <a className="link claim-guide__mailbox" href={`mailto:${mailbox}`}>
+              {mailbox}
+            </a>
+          </p>
+        </li>
+        <li>
+          <span className="claim-guide__numeral" aria-hidden="true">
+            3
+          </span>
+          <p>Enter the serial number of your phone, so that we can match the two.</p>
+        </li>
+      </ol>
+      <TextField
+        {...field('serialNumber')}
+        label="Device serial number"
+        hint="Letters and digits, as the repair email names it."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        width="half"
+      />
+      <HelpLink label="Where do I find it?" title="Finding the serial number">
+        <p>It stands in the store’s email, and on the box your phone came in.</p>
+        <p>On an iPhone: open Settings, then General, then About.</p>
+      </HelpLink>
+      <CheckboxCard
+        name="authorized"
+        label="I have forwarded the repair authorization email"
+        checked={values['authorized'] === true}
+        error={errors['authorized']}
+        onChange={(authorized) => form.set({ authorized })}
+      />
+    </ClaimFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../../../core/icon-names.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+
+interface ChoiceLinkProps {
+  href: string;
+  icon: IconName;
+  title: string;
+  hint: ReactNode;
+  /** Takes note of the choice before the link is followed. */
+  onChoose?: () => void;
+}
+
+/** One of several ways on, as a whole card in a list. */
+export function ChoiceLink({ href, icon, title, hint, onChoose }: ChoiceLinkProps) {
+  return (
+    <li>
+      <a className="choice-link" href={href} onClick={onChoose}>
+        <span className="arch-icon">
+          <Icon name={icon} size={26} />
+        </span>
+        <span className="choice-link__title">{title}</span>
+        <span className="choice-link__hint">{hint}</span>
+        <Icon name="caret-right-bold" size={16} className="choice-link__caret" />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { CLAIMS_PATH } from '../path.ts';
+import type { Site } from '../../../core/site.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { PageTitle } from '../../account/frame/PageTitle.tsx';
+
+interface ClaimContactProps {
+  /** As it is shown; null where only the site's own is known. */
+  phone: string | null;
+  /** Why the claim cannot be begun here; empty where it is simply filed by phone. */
+  problem: string;
+  /** Another try may succeed. */
+  retry?: boolean;
+  /** There is a claim on the policy already. */
+  filed?: boolean;
+  policyNumber: string;
+  site: Site;
+  onRetry: () => void;
+}
+
+/** A claim that is filed by phone. */
+export function ClaimContact({ phone, problem, retry, filed, site, ...props }: ClaimContactProps) {
+  const number = phone ?? site.phone.display;
+  const href =
+    number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
+  return (
+    <>
+      <PageTitle title="Start A Claim" site={site.name}>
+        <p className="account-title__note">
+          Call us, and we file it with you on the phone. It takes about ten minutes.
+        </p>
+      </PageTitle>
+      {problem && (
+        <div className="load-failure">
+          <Notice tone="warn" title="We could not start this claim online" live="alert">
+            <p>{problem}</p>
+            {filed && (
+              <LinkButton variant="secondary" size="medium" href={CLAIMS_PATH}>
+                See your claims
+              </LinkButton>
+            )}
+            {retry && (
+              <Button variant="secondary" size="medium" onClick={props.onRetry}>
+                Try again
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      <section className="panel claim-contact">
+        <LinkButton href={href} icon="phone" size="tall">
+          Call {number}
+        </LinkButton>
+        <p className="small">{site.hours}</p>
+        <h2 className="claims__title">Have these at hand</h2>
+        <ul className="claim-contact__list">
+          <li>
+            Your policy number: <strong>{props.policyNumber}</strong>
+          </li>
+          <li>When and where it happened</li>
+          <li>Photos, receipts or a report, if there are any</li>
+        </ul>
+        <p className="small">You have one year from the day it happened.</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { chooseRepair } from '../actions.ts';
+import { $lookup, claimPath, lookUp, type ClaimAddress } from '../opening.ts';
+import { NEW_CLAIM_PATH } from '../path.ts';
+import { buildPath } from '../../../core/path.ts';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { BackLink } from '../../account/frame/BackLink.tsx';
+import { PageTitle } from '../../account/frame/PageTitle.tsx';
+import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { ChoiceLink } from './ChoiceLink.tsx';
+import { ClaimContact } from './ClaimContact.tsx';
+
+/** How a claim on one policy is filed: the choice of the repair, or whom to call. */
+export function ClaimProcessScreen({ params, site }: ScreenProps) {
+  const { verticalCode = '', policyNumber = '' } = params;
+  const lookup = useStore($lookup);
+  useEffect(() => void lookUp({ verticalCode, policyNumber }), [verticalCode, policyNumber]);
+  const address = { verticalCode, policyNumber };
+  return (
+    <>
+      <BackLink href={buildPath(`${NEW_CLAIM_PATH}/:verticalCode/policies`, { verticalCode })}>
+        Choose another policy
+      </BackLink>
+      <LoadingGate loading={lookup.state === 'looking'}>
+        {lookup.state === 'repair' && (
+          <RepairChoice {...lookup} address={address} site={site.name} />
+        )}
+        {lookup.state === 'contact' && (
+          <ClaimContact
+            {...lookup}
+            policyNumber={policyNumber}
+            site={site}
+            onRetry={() => void lookUp(address)}
+          />
+        )}
+      </LoadingGate>
+    </>
+  );
+}
+
+interface RepairChoiceProps {
+  inStore: boolean;
+  mailIn: boolean;
+  address: ClaimAddress;
+  site: string;
+}
+
+function RepairChoice({ inStore, mailIn, address, site }: RepairChoiceProps) {
+  const base = claimPath(address);
+  return (
+    <>
+      <PageTitle title="How should your phone be repaired?" site={site}>
+        <p className="account-title__note">
+          Filing takes about two minutes. We keep what you write.
+        </p>
+      </PageTitle>
+      <ul className="choice-links" role="list">
+        {inStore && (
+          <ChoiceLink
+            href={`${base}/options`}
+            icon="storefront"
+            title="Bring in for repair"
+            hint="Take it to an authorized store near you. You pay the store, and we pay you back."
+            onChoose={() => chooseRepair(false)}
+          />
+        )}
+        {mailIn && (
+          <ChoiceLink
+            href={`${base}/damages`}
+            icon="package"
+            title="Send in for repair"
+            hint="Mail it to us. We repair it and send it back; there is nothing to pay back."
+            onChoose={() => chooseRepair(true)}
+          />
+        )}
+      </ul>
+    </>
+  );
+}

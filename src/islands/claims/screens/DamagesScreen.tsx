@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { claimDamages } from '../../../contract/claims/damages.ts';
+import { damageCodes } from '../answers.ts';
+import { claimFlow } from '../flow.ts';
+import { $claimDraft } from '../draft.ts';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { ClaimFrame } from './ClaimFrame.tsx';
+
+export function DamagesScreen() {
+  const form = claimFlow.form('damages');
+  const { values, errors } = useStepFields(form);
+  const isMailedOut = useStore($claimDraft)?.isMailedOut;
+  const ticked: readonly unknown[] = Array.isArray(values['damages']) ? values['damages'] : [];
+  const error = errors['damages'];
+  const tick = (code: string, on: boolean) =>
+    form.set({ damages: on ? [...ticked, code] : ticked.filter((one) => one !== code) });
+  return (
+    <ClaimFrame
+      step="damages"
+      lead={
+        isMailedOut
+          ? 'Select all that apply. This is the only question: we file your claim when you press the button.'
+          : 'Select all that apply.'
+      }
+      nextLabel={isMailedOut ? 'File claim' : undefined}
+      busyLabel={isMailedOut ? 'Filing' : undefined}
+      pinned
+    >
+      <fieldset
+        id="damages"
+        tabIndex={-1}
+        className={`field claim-damages${error ? ' field--error' : ''}`}
+        aria-labelledby="step-title"
+        aria-describedby={error ? 'damages-error' : undefined}
+      >
+        <FieldError id="damages-error" message={error} />
+        {damageCodes.map((code) => (
+          <CheckboxCard
+            key={code}
+            name={`damage-${code}`}
+            label={claimDamages[code]}
+            checked={ticked.includes(code)}
+            onChange={(on) => tick(code, on)}
+          />
+        ))}
+      </fieldset>
+    </ClaimFrame>
+  );
+}

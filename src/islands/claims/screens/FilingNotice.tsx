@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { claimFlow } from '../flow.ts';
+import { $claimProblem, $filing, resumeFiling } from '../filing.ts';
+import { CLAIMS_PATH } from '../path.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+
+/** What is known of a claim that was sent, or why the last attempt failed. */
+export function FilingNotice() {
+  const status = useStore($filing);
+  const problem = useStore($claimProblem);
+  if (status === 'checking') {
+    return (
+      <Notice tone="info" live="status" title="We are checking your claim.">
+        The answer has not reached us yet. Stay on this page: we ask again, and your claim is filed
+        once.
+      </Notice>
+    );
+  }
+  if (status === 'unconfirmed') {
+    return (
+      <Notice tone="warn" live="alert" title="We could not confirm your claim yet.">
+        <p>It may have been filed. Checking again never files it twice.</p>
+        <Button
+          size="medium"
+          variant="secondary"
+          onClick={() => void claimFlow.complete(resumeFiling)}
+        >
+          Check again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!problem) return null;
+  const filedBefore = ['claim_already_open', 'unique_key_reused'].includes(problem.code);
+  return (
+    <Notice tone="danger" live="alert" title="That did not work">
+      <p>{problem.message}</p>
+      {filedBefore ? (
+        <p>
+          <a className="link" href={CLAIMS_PATH}>
+            See your claims
+          </a>
+        </p>
+      ) : (
+        <p>Nothing you wrote is lost. Press the button again to retry.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react';
+import { retryPhoto, type PhotoItem } from '../photos.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+
+interface PhotoCardProps {
+  item: PhotoItem;
+  /** From 1. */
+  number: number;
+  policyNumber: string;
+  onRemove: () => void;
+}
+
+/** One photo: its picture, how far it is, and what can be done about it. */
+export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
+  const { state, sent, problem, photo } = item;
+  const local = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
+  const picture = photo?.thumbnail_url ?? local;
+  const about = `photo ${number}`;
+  return (
+    <li className={`photo photo--${state}`}>
+      <span className="photo__frame">
+        {picture ? (
+          <img src={picture} alt={`Damage, view ${number}`} width="88" height="88" />
+        ) : (
+          <Icon name="image" size={32} />
+        )}
+      </span>
+      <div className="photo__text">
+        <p className="photo__name">{item.file?.name ?? `Photo ${number}`}</p>
+        {(state === 'sending' || state === 'waiting') && (
+          <progress className="photo__progress" value={sent} aria-label={`Sending ${about}`} />
+        )}
+        <p className={problem ? 'photo__problem' : 'photo__state'} role="status">
+          {problem || words(state, sent)}
+        </p>
+        <div className="photo__actions">
+          {state === 'failed' && (
+            <TextButton about={about} onClick={() => void retryPhoto(item.key, policyNumber)}>
+              Try again
+            </TextButton>
+          )}
+          <TextButton about={about} onClick={onRemove}>
+            Remove
+          </TextButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function words(state: PhotoItem['state'], sent: number): string {
+  if (state === 'sending') return sent < 1 ? `Sending, ${Math.round(sent * 100)}%` : 'Almost there';
+  return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];
+}
+
+/** An address for a file of this page, given back when it is not shown any more. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  return url;
+}

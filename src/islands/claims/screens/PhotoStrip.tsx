@@ -1,0 +1,31 @@
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
+
+interface PhotoStripProps {
+  photos: readonly ClaimPhoto[];
+  /** A picture did not come: its link may be too old. */
+  onBroken?: () => void;
+}
+
+/** The photos of a claim, each a link to the whole picture. Nothing where there are none. */
+export function PhotoStrip({ photos, onBroken }: PhotoStripProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="photo-strip" role="list" aria-label="Photos of the damage">
+      {photos.map(({ photo_id, url, thumbnail_url }, index) => (
+        <li key={photo_id}>
+          <a href={url} target="_blank" rel="noopener">
+            <img
+              src={thumbnail_url}
+              alt={`Damage, view ${index + 1}`}
+              width="88"
+              height="88"
+              loading="lazy"
+              onError={onBroken}
+            />
+            <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

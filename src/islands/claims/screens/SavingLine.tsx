@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { $saving, saveDraft, type Saving } from '../saving.ts';
+import { checkSession } from '../../../core/session/session-check.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+
+const words: Record<Saving, string> = {
+  idle: 'We keep what you write. You can stop at any time and come back.',
+  saving: 'Saving...',
+  saved: 'Saved. You can stop at any time and come back.',
+  failed: 'Not saved yet: we could not reach the server. This tab keeps what you wrote.',
+  'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
+};
+
+/** Whether the provider has what was written. */
+export function SavingLine() {
+  const saving = useStore($saving);
+  return (
+    <div className="claim-saving">
+      <p role="status">{words[saving]}</p>
+      {saving === 'failed' && (
+        <TextButton about="to save your claim" onClick={() => void saveDraft()}>
+          Try again
+        </TextButton>
+      )}
+      {saving === 'signed-out' && (
+        <TextButton onClick={() => void checkSession()}>Sign in again</TextButton>
+      )}
+    </div>
+  );
+}

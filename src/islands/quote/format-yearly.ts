@@ -1,6 +1,0 @@
-import { formatMoney } from '../../lib/money.ts';
-
-/** A wire amount for a year: 1684 → '$1,684.00 / year'. */
-export function formatYearly(decimal: number, currency = 'USD'): string {
-  return `${formatMoney(decimal, currency)} / year`;
-}

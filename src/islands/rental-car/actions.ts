@@ -1,0 +1,129 @@
+/** What Next does on the steps of the rental car flow: it keeps answers, stops a trip, asks for plans and prices. */
+import { isIneligibleAgency } from '../../contract/rental-car/agencies.ts';
+import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
+import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
+import { environment } from '../../core/environment.ts';
+import { showNotice } from '../../core/modal.ts';
+import type { PlanChoice } from '../../purchase/payment-answers.ts';
+import {
+  $rentalCar,
+  isBlank,
+  rentalToday,
+  type Driver,
+  type ExtraDriver,
+  type RentalCar,
+  type RentalInfo,
+} from './answers.ts';
+import { findPlans, priceTrip } from './quote.ts';
+import { rentalCarFlow } from './flow.ts';
+
+/** A price holds for the answers that it was asked for with. */
+const unpriced = { checkoutInfo: null, uid: null };
+
+/** Keeps answers. Where one of them is new, the price that was asked for with the old one is forgotten. */
+function take(answers: Partial<RentalCar>): void {
+  const before = $rentalCar.get();
+  const after = { ...before, ...answers };
+  if (JSON.stringify(after) !== JSON.stringify(before)) $rentalCar.set({ ...after, ...unpriced });
+}
+
+/** Why a trip cannot be insured; the visitor stays. */
+function stop(message: string): false {
+  showNotice({ title: 'Ineligible for coverage', message });
+  return false;
+}
+
+/** Dates that were kept until they lay in the past are of no use. */
+export function forgetPastDates() {
+  const form = rentalCarFlow.form('rental-info');
+  const { pickUpDate, returnDate } = form.$values.get();
+  const today = rentalToday();
+  const isPast = (date: unknown) =>
+    typeof date === 'string' && /^\d{4}-/.test(date) && date < today;
+  if (!isPast(pickUpDate) && !isPast(returnDate)) return;
+  form.set({ pickUpDate: '', returnDate: '' });
+  keepTrip({ pickUpDate: null, returnDate: null });
+}
+
+/** What was said of the agreement and the use was said of a car that is picked up on one day. */
+function keepTrip(trip: Partial<RentalCar>) {
+  if (trip.pickUpDate === $rentalCar.get().pickUpDate) return take(trip);
+  rentalCarFlow.dropDrafts(['agreement-confirmation', 'use-type']);
+  take({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
+}
+
+/** The pick-up date on its way: a return date that would lie too far after it is cleared. */
+export function changePickUp(pickUpDate: string): void {
+  const form = rentalCarFlow.form('rental-info');
+  const returnDate = String(form.$values.get()['returnDate']);
+  // What is still typed is no date: NaN days, and nothing is cleared.
+  const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
+  form.set({ pickUpDate, ...(isTooFar ? { returnDate: '' } : {}) });
+}
+
+export function chooseTrip({ pickUpDate, returnDate, rentalAgency, otherAgency }: RentalInfo) {
+  const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
+  if (!isIneligibleAgency(agency))
+    return keepTrip({ pickUpDate, returnDate, rentalAgency: agency });
+  // The one that was named before must not lead past this stop.
+  take({ rentalAgency: null });
+  return stop('Rental Car insurance is not available to customers of Renty Rental Car.');
+}
+
+export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: string }) {
+  take({ hasSignedAgreement: hasSignedAgreement === 'yes' });
+  if (hasSignedAgreement === 'no') return;
+  return stop(
+    'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
+  );
+}
+
+export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
+  take({ isForPersonalUse: isForPersonalUse === 'personal' });
+  if (isForPersonalUse === 'personal') return;
+  return stop(
+    'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
+  );
+}
+
+export function answerMoreDrivers({ hasAdditionalDrivers }: { hasAdditionalDrivers: string }) {
+  take({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
+}
+
+export async function chooseDriver(driver: Driver) {
+  take(await findPlans(driver));
+}
+
+export function chooseExtraDrivers({ additionalDrivers }: { additionalDrivers: ExtraDriver[] }) {
+  const named = additionalDrivers.filter((driver) => !isBlank(driver));
+  take({ additionalDrivers: named });
+  rentalCarFlow.dropDrafts(['add-drivers']);
+}
+
+/**
+ * The question before the price whose answer is missing or rules the trip out. A guard lets a visitor
+ * past it who writes the address of a later step; no price is asked for before it is answered.
+ */
+function openQuestion() {
+  const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rentalCar.get();
+  const today = rentalToday();
+  if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
+  if (pickUpDate === today && hasSignedAgreement !== false) return 'agreement-confirmation';
+  if (!state.isForPersonalUse) return 'use-type';
+  if (!state.driverInfo) return 'driver';
+  return state.hasAdditionalDrivers === null ? 'additional-drivers' : null;
+}
+
+export async function choosePlan({ planId }: PlanChoice) {
+  const question = openQuestion();
+  if (question) {
+    rentalCarFlow.open(question);
+    return false;
+  }
+  // Another plan has other terms, which were not accepted yet.
+  if (planId !== $rentalCar.get().selectedPlanId) rentalCarFlow.dropDrafts(['payment']);
+  $rentalCar.set({ ...$rentalCar.get(), ...unpriced, selectedPlanId: planId, purchase: null });
+  const checkoutInfo = await priceTrip(planId);
+  $rentalCar.set({ ...$rentalCar.get(), checkoutInfo, uid: environment().uuid() });
+  return true;
+}

@@ -1,0 +1,202 @@
+/** What a renter answers on the way to rental car cover, and where it is kept. */
+import { computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { addressSchema } from '../../contract/address.ts';
+import { checkoutSchema, totalsSchema } from '../../contract/purchase/billing.ts';
+import { dateSchema, emailSchema, phoneSchema, requiredText } from '../../contract/fields.ts';
+import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
+import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/limits.ts';
+import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
+import { calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { persisted } from '../../core/storage.ts';
+import { $account } from '../../core/session/account.ts';
+import { $authToken } from '../../core/session/session.ts';
+
+/** Rental dates are New York's, wherever the visitor is. */
+export function rentalToday(): string {
+  return calendarDate(environment().now(), RENTAL_TIME_ZONE);
+}
+
+const typedDate = (missing: string) =>
+  z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
+
+/** Where the contract's rule of a trip stands on the screen. */
+const fieldOf: Record<string, string> = {
+  rental_started: 'pickUpDate',
+  rental_ended: 'returnDate',
+  rental_company: 'rentalAgency',
+};
+
+export const rentalInfoSchema = z
+  .object({
+    pickUpDate: typedDate('Enter a pick-up date as MM/DD/YYYY'),
+    returnDate: typedDate('Enter a return date as MM/DD/YYYY'),
+    rentalAgency: requiredText(AGENCY_MAX, 'Select a rental agency'),
+    otherAgency: z
+      .string()
+      .check(z.trim(), z.maxLength(AGENCY_MAX, `Use ${AGENCY_MAX} characters or fewer`)),
+  })
+  .check(({ value, issues }) => {
+    const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
+    // The list's last entry asks for a name, so that it is none itself.
+    const unnamed = !otherAgency || otherAgency.toLowerCase() === OTHER_AGENCY.toLowerCase();
+    if (rentalAgency === OTHER_AGENCY && unnamed)
+      issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
+    // The very rule that the provider checks.
+    const trip = rentalTripOn(rentalToday()).safeParse({
+      rental_started: pickUpDate,
+      rental_ended: returnDate,
+      rental_company: rentalAgency,
+    });
+    for (const { path, message } of trip.error?.issues ?? [])
+      issues.push(issueAt(fieldOf[String(path[0])] ?? '', message, value));
+  });
+export type RentalInfo = z.infer<typeof rentalInfoSchema>;
+
+const issueAt = (path: string, message: string, input: unknown) => ({
+  code: 'custom' as const,
+  path: path.split('.'),
+  message,
+  input,
+});
+
+export const agreementSchema = z.object({
+  hasSignedAgreement: z.enum(['yes', 'no'], 'Answer Yes or No'),
+});
+export const useTypeSchema = z.object({
+  isForPersonalUse: z.enum(['personal', 'business'], 'Answer Personal or Business'),
+});
+export const moreDriversSchema = z.object({
+  hasAdditionalDrivers: z.enum(['yes', 'no'], 'Answer Yes or No'),
+});
+
+/** What a national number of the United States has at most. */
+const US_PHONE_MAX = 10;
+
+export const driverSchema = z
+  .object({
+    firstName: driverNameSchema.shape.first_name,
+    lastName: driverNameSchema.shape.last_name,
+    /** ISO 3166-1 alpha-2: whose number it is. */
+    phoneCountry: z.string(),
+    phone: phoneSchema,
+    /** Empty for those who are signed in: the account's is used. */
+    email: z._default(z.string(), ''),
+    ...addressSchema.shape,
+  })
+  .check(({ value, issues }) => {
+    const email = emailSchema.safeParse(value.email);
+    if (!$authToken.get() && email.error)
+      issues.push(issueAt('email', email.error.issues[0]?.message ?? '', value));
+    const digits = value.phone.replace(/^\s*\+?1(?=\D*(\d\D*){10}$)/, '').replace(/\D/g, '');
+    if (
+      value.phoneCountry === 'US' &&
+      !/^\s*\+(?!1)/.test(value.phone) &&
+      digits.length > US_PHONE_MAX
+    )
+      issues.push(
+        issueAt('phone', `Use ${US_PHONE_MAX} digits at most, or select the country`, value),
+      );
+  });
+export type Driver = z.infer<typeof driverSchema>;
+
+const extraName = z.string().check(z.trim(), z.maxLength(40, 'Use 40 characters or fewer'));
+export const extraDriverSchema = z.object({ firstName: extraName, lastName: extraName });
+export type ExtraDriver = z.infer<typeof extraDriverSchema>;
+export const blankDriver: ExtraDriver = { firstName: '', lastName: '' };
+export const isBlank = ({ firstName, lastName }: ExtraDriver) =>
+  !firstName.trim() && !lastName.trim();
+
+export const extraDriversSchema = z
+  .object({
+    additionalDrivers: z.array(extraDriverSchema).check(z.maxLength(ADDITIONAL_DRIVERS_MAX)),
+  })
+  .check(({ value, issues }) => {
+    for (const [index, driver] of value.additionalDrivers.entries()) {
+      if (isBlank(driver)) continue;
+      const at = `additionalDrivers.${index}`;
+      if (!driver.firstName) issues.push(issueAt(`${at}.firstName`, 'Enter a first name', value));
+      if (!driver.lastName) issues.push(issueAt(`${at}.lastName`, 'Enter a last name', value));
+    }
+  });
+
+const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
+
+/** What the confirmation and the host page are told of a trip after the answers to it are forgotten. */
+const tripSchema = z.object({
+  doc_url: z.string(),
+  sample_url: z.string(),
+  plan: z.string(),
+  coverage: rentalPlanSchema.shape.information.shape.coverages,
+  totals: totalsSchema,
+  rentalAgency: z.string(),
+  pickUpDate: z.string(),
+  returnDate: z.string(),
+  driverInfo: driverSchema,
+  additionalDrivers: z.array(extraDriverSchema),
+});
+
+/** Under the names of the specification. A part that does not parse is dropped alone. */
+const stateSchema = z.object({
+  pickUpDate: answer(dateSchema),
+  returnDate: answer(dateSchema),
+  /** The agency's name, also where it is none of the list. */
+  rentalAgency: answer(z.string()),
+  /** The same name where it was typed, under Other. */
+  otherAgency: answer(z.string()),
+  hasSignedAgreement: answer(z.boolean()),
+  isForPersonalUse: answer(z.boolean()),
+  hasAdditionalDrivers: answer(z.boolean()),
+  driverInfo: answer(driverSchema),
+  additionalDrivers: z.catch(z.array(extraDriverSchema), []),
+  plans: answer(z.array(rentalPlanSchema)),
+  selectedPlanId: answer(z.string()),
+  checkoutInfo: answer(checkoutSchema),
+  /** Goes with the checkout: the provider carries one purchase out for it. */
+  uid: answer(z.string()),
+  purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(tripSchema) })),
+  /** The provider's word on the last purchase that failed. */
+  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
+});
+export type RentalCar = z.infer<typeof stateSchema>;
+
+export const nothing: RentalCar = stateSchema.parse({});
+
+export const $rentalCar = persisted('rentalCar', stateSchema, nothing);
+
+export const $rental = computed([$rentalCar, $account], (kept, account) => ({
+  ...kept,
+  plan: kept.plans?.find(({ plan_id }) => plan_id === kept.selectedPlanId) ?? null,
+  account,
+}));
+export type RentalState = ReturnType<typeof $rental.get>;
+
+const noAddress = { streetAddress: '', unit: '', city: '', region: '', postal: '', country: 'US' };
+
+/** What is known of the driver before anything is typed. */
+export function driverFields({ driverInfo, account }: RentalState) {
+  return {
+    firstName: account?.first_name ?? '',
+    lastName: account?.last_name ?? '',
+    phoneCountry: '',
+    phone: account?.phone_number ?? '',
+    email: '',
+    // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
+    ...noAddress,
+    ...driverInfo,
+    // Without its coordinates: an address that is edited must not keep those of the one before.
+    lat: undefined,
+    lng: undefined,
+  };
+}
+
+/** Those who are covered beside the main driver. */
+export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: RentalCar) {
+  return hasAdditionalDrivers ? additionalDrivers : [];
+}
+
+export function nameOf({ firstName, lastName }: ExtraDriver) {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,125 @@
+/** What is known of an extension on the way to it, and where it is kept. */
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { checkoutSchema } from '../../../contract/purchase/billing.ts';
+import { dateSchema } from '../../../contract/fields.ts';
+import { purchaseAnswerSchema } from '../../../contract/purchase/answer.ts';
+import {
+  agreementNumberSchema as numberSchema,
+  extensionDetailsSchema,
+} from '../../../contract/rental-car/extension-details.ts';
+import { matchPath } from '../../../core/path.ts';
+import { environment } from '../../../core/environment.ts';
+import { EXTENSION_PATH, extensionDate } from './path.ts';
+import { persisted } from '../../../core/storage.ts';
+import { $account } from '../../../core/session/account.ts';
+import { $authToken, sessionMark } from '../../../core/session/session.ts';
+
+/** The number that the provider refused last, and why. */
+export const $refusedNumber = atom({ number: '', message: '' });
+
+export const agreementNumberSchema = z.object({
+  agreementNumber: numberSchema.check(
+    z.refine((number) => number === '' || number !== $refusedNumber.get().number, {
+      error: () => $refusedNumber.get().message,
+    }),
+  ),
+});
+export type AgreementNumber = z.infer<typeof agreementNumberSchema>;
+
+const payerFieldsSchema = z.object({
+  cardholderName: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+});
+const rentalSchema = z.object({
+  agreementId: z.string(),
+  policyNumber: z.string(),
+  plan: z.string(),
+  agency: z.string(),
+  underwriter: z.string(),
+  rentalStarted: dateSchema,
+  /** The return date before the extension. */
+  rentalEnded: dateSchema,
+  coverageStart: dateSchema,
+  /** Who most likely pays. */
+  payer: payerFieldsSchema,
+  sampleUrl: z.string(),
+  /** The rental company's number, where the policy carries it. */
+  agreementNumber: z.nullable(z.string()),
+});
+export type ExtendedRental = z.infer<typeof rentalSchema>;
+
+const keptSchema = z.object({
+  /** Whose sign-in, which policy and which date all else belongs to. */
+  session: z.string(),
+  policyId: z.string(),
+  until: dateSchema,
+  rental: z.nullable(rentalSchema),
+  details: z.nullable(extensionDetailsSchema),
+  priced: z.nullable(z.object({ checkout: checkoutSchema, uniqueKey: z.string() })),
+  purchase: z.nullable(purchaseAnswerSchema),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+const nothing: Kept = {
+  session: '',
+  policyId: '',
+  until: '1970-01-01',
+  rental: null,
+  details: null,
+  priced: null,
+  purchase: null,
+};
+const $kept = persisted('rentalExtension', keptSchema, nothing);
+
+/** What the address asks for; until is null where no date was chosen. */
+export const $wish = atom<{ policyId: string; until: string | null }>({
+  policyId: '',
+  until: null,
+});
+
+/** Reads off the address whose policy is extended and until when. */
+export function readWish(): void {
+  const { navigation } = environment();
+  const path = navigation.path();
+  const params = matchPath(`${EXTENSION_PATH}/:step`, path) ?? matchPath(EXTENSION_PATH, path);
+  $wish.set({ policyId: params?.['policyId'] ?? '', until: extensionDate(navigation.search()) });
+}
+
+/** What is kept of the extension that the address names; what is kept of another does not count. */
+export const $rentalExtension = computed(
+  [$kept, $wish, $authToken, $account],
+  (kept, { policyId, until }, token, account) => {
+    const same =
+      kept.policyId === policyId && kept.until === until && kept.session === sessionMark(token);
+    const { rental, details, priced, purchase } = same ? kept : nothing;
+    return { policyId, until, rental, details, priced, purchase, account };
+  },
+);
+export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
+
+/** True while the holder has to be asked for the number of the agreement. */
+export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
+  return rental !== null && rental.agreementNumber === null;
+}
+
+/** Notes something of the extension that the address names. */
+export function keepExtension(changes: Partial<Omit<Kept, 'session' | 'policyId' | 'until'>>) {
+  const { policyId, until, rental, details, priced, purchase } = $rentalExtension.get();
+  if (!until) return;
+  const session = sessionMark($authToken.get());
+  $kept.set({ session, policyId, until, rental, details, priced, purchase, ...changes });
+}
+
+export function forgetExtension(): void {
+  $kept.set(nothing);
+}
+
+/** The extension that was last under way, whatever the address names. */
+export function keptWish() {
+  const { policyId, until } = $kept.get();
+  return { policyId, until };
+}

@@ -1,0 +1,56 @@
+import type { PurchaseAnswer } from '../../../contract/purchase/answer.ts';
+import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
+import { environment } from '../../../core/environment.ts';
+import { loadPolicy } from '../../account/stores/policies.ts';
+import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
+import { $rentalExtension, keepExtension } from './answers.ts';
+import { refreshPrice, signedIn } from './actions.ts';
+import { EXTENSION_PURCHASE, rentalExtensionFlow } from './flow.ts';
+
+const sequence = createPurchase({
+  vertical: 'rental_car',
+  id: EXTENSION_PURCHASE,
+  call: purchaseExtension,
+  order() {
+    const { rental, details, priced, account } = $rentalExtension.get();
+    if (!rental || !details || !priced || !account) throw new Error('The quote is not complete');
+    return {
+      request: {
+        agreement_id: rental.agreementId,
+        details,
+        revenue: priced.checkout.totals.grandtotal,
+        // Overwritten by the sequence with the method of the card in the field.
+        payment_method_id: '',
+      },
+      purchaser: {
+        first_name: account.first_name,
+        last_name: account.last_name,
+        phone_number: account.phone_number ?? '',
+        email: account.email,
+      },
+      uniqueKey: priced.uniqueKey,
+      planTitle: rental.plan,
+    };
+  },
+  succeed(purchase: PurchaseAnswer) {
+    keepExtension({ purchase, details: null, priced: null });
+    rentalExtensionFlow.dropDrafts(['confirmation-number', 'payment']);
+    // The account must not show the end that was: its lists are kept across pages.
+    void loadPolicy($rentalExtension.get().policyId);
+    // Also for a holder who went Back while it was under way: there is nothing left to see there.
+    rentalExtensionFlow.open('confirmation');
+  },
+  // Another price was seen than holds now: the one that holds is put on screen.
+  fail: ({ code }) => void (code === 'price_changed' && refreshPrice().catch(() => {})),
+  renewKey() {
+    const { priced } = $rentalExtension.get();
+    if (priced) keepExtension({ priced: { ...priced, uniqueKey: environment().uuid() } });
+  },
+});
+
+/** The purchase of the added days; a holder whose session is over signs in first. */
+export const extensionPurchase: Purchase = {
+  ...sequence,
+  pay: (card) => signedIn(() => sequence.pay(card)),
+  resume: () => signedIn(() => sequence.resume()),
+};

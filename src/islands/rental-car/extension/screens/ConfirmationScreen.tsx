@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
+import { $rentalExtension } from '../answers.ts';
+import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { daysBetween, formatDate } from '../../../../core/dates.ts';
+import { ConfirmationFrame } from '../../../../purchase/screens/ConfirmationFrame.tsx';
+import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import { addedDays, extensionRows } from './rows.ts';
+
+export function ConfirmationScreen({ site }: ScreenProps) {
+  const { rental, until, purchase } = useStore($rentalExtension);
+  if (!rental || !until || !purchase) return null;
+  const isLastDay = daysBetween(rental.rentalStarted, until) >= RENTAL_DAYS_MAX;
+  return (
+    <ConfirmationFrame
+      site={site}
+      carrier={rental.underwriter}
+      title={rentalExtensionFlow.title('confirmation')}
+      purchase={purchase}
+      kind="Rental car extension"
+      message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
+      rows={extensionRows(rental, until)}
+      itemLabel={addedDays(daysBetween(rental.rentalEnded, until))}
+      nextEvents={[
+        {
+          icon: 'envelope-simple',
+          title: 'Now',
+          text: `Your policy with its new end and your receipt are in the inbox of ${purchase.email}.`,
+        },
+        {
+          icon: 'car-profile',
+          title: 'At the rental counter',
+          text: `Tell ${rental.agency} that you keep the car longer: our coverage does not extend the rental itself.`,
+        },
+        {
+          icon: 'calendar-check',
+          title: formatDate(until),
+          text: isLastDay
+            ? 'Coverage ends with this day, the last that it can be extended to.'
+            : 'Coverage ends with this day. Until then you can extend it again in your account.',
+        },
+      ]}
+      sampleUrl={rental.sampleUrl}
+    >
+      <a className="link" href={policyPath()}>
+        See your policy
+      </a>
+    </ConfirmationFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { $rentalExtension } from '../answers.ts';
+import { extensionPurchase } from '../purchase.ts';
+import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { daysBetween } from '../../../../core/dates.ts';
+import { environment } from '../../../../core/environment.ts';
+import { Facts } from '../../../../ui/plans/Facts.tsx';
+import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import { PaymentFrame } from '../../../../purchase/screens/PaymentFrame.tsx';
+import { addedDays, extensionRows } from './rows.ts';
+
+export function PaymentScreen(props: ScreenProps) {
+  const { rental, until, priced } = useStore($rentalExtension);
+  if (!rental || !until || !priced) return null;
+  return (
+    <PaymentFrame
+      {...props}
+      carrier={rental.underwriter}
+      flow={rentalExtensionFlow}
+      step="payment"
+      purchase={extensionPurchase}
+      checkout={priced.checkout}
+      itemLabel={
+        priced.checkout.items[0]?.title ?? addedDays(daysBetween(rental.rentalEnded, until))
+      }
+      ownerFields
+      lead={
+        <>
+          {rental.plan}, {rental.agency}.{' '}
+          <a className="link" href={rental.sampleUrl} target="_blank" rel="noopener">
+            View Sample Policy
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </>
+      }
+      details={
+        <Facts
+          title="Extension details"
+          // Where the date is chosen.
+          onChange={() => environment().navigation.leave(policyPath())}
+          rows={extensionRows(rental, until)}
+        />
+      }
+    />
+  );
+}

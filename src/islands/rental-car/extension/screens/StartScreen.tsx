@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { CallError } from '../../../../core/call/call-error.ts';
+import { environment } from '../../../../core/environment.ts';
+import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
+import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
+import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
+import { StepHeading } from '../../../../ui/controls/StepHeading.tsx';
+import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+
+/** Waits for the policy and its price; stays only where there is no going on. */
+export function StartScreen({ site }: ScreenProps) {
+  const error = useStore(rentalExtensionFlow.$loadError);
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await rentalExtensionFlow.reload();
+    setBusy(false);
+  };
+  if (!error && !busy) return <LoadingGate loading />;
+  const code = error instanceof CallError ? error.code : '';
+  if (code === 'not_found') {
+    return (
+      <Stop
+        title="Policy not found"
+        site={site.name}
+        lead="It may belong to another account, or its address may have been typed wrong."
+      >
+        <LinkButton variant="secondary" href="/account/policies">
+          Go to your policies
+        </LinkButton>
+      </Stop>
+    );
+  }
+  const refused = code === 'ineligible_for_plan' || code === 'invalid_input';
+  return (
+    <Stop
+      title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
+      site={site.name}
+      lead={refused ? reasonOf(error) : undefined}
+    >
+      {!refused && (
+        <LoadFailure
+          title="We could not load this policy"
+          message={
+            error instanceof CallError ? error.message : 'Check your connection and try again.'
+          }
+          busy={busy}
+          onRetry={() => void retry()}
+        />
+      )}
+      <LinkButton variant="secondary" href={policyPath()}>
+        Back to your policy
+      </LinkButton>
+    </Stop>
+  );
+}
+
+/** The provider's words, without the wire's name of the field that they are about. */
+function reasonOf(error: Error | null): string {
+  const fields = error instanceof CallError ? Object.values(error.fields) : [];
+  return fields[0]?.[0] ?? error?.message ?? '';
+}
+
+interface StopProps {
+  title: string;
+  site: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+function Stop({ title, site, lead, children }: StopProps) {
+  const { product } = rentalExtensionFlow.definition;
+  useEffect(
+    () => environment().setTitle([title, product, site].join(' · ')),
+    [title, product, site],
+  );
+  return (
+    <div className="wrap flow-main__message">
+      <StepHeading lead={lead}>{title}</StepHeading>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the rental car flow asks the provider before the payment. Apart, because its first screens ask nothing. */
+import {
+  checkoutRental,
+  listRentalPlans,
+  type RentalDetails,
+} from '../../contract/rental-car/calls.ts';
+import type { Address } from '../../contract/address.ts';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import { call } from '../../core/call/call.ts';
+import { locate } from '../../core/address/geocode.ts';
+import { internationalPhone } from '../../core/phone-country.ts';
+import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { loadAccount } from '../../core/session/account.ts';
+import {
+  $rental,
+  extraDriversOf,
+  type Driver,
+  type ExtraDriver,
+  type RentalState,
+} from './answers.ts';
+
+/** The driver at coordinates, and the plans on offer there. Throws where there are none. */
+export async function findPlans(driver: Driver) {
+  const located = await locate(driver);
+  const driverInfo = { ...driver, lat: located.lat, lng: located.lng };
+  const { plans } = await call(listRentalPlans, {
+    request: { rating_address: ratingAddress(driverInfo) },
+    position: positionOf(driverInfo),
+  });
+  return { driverInfo, plans };
+}
+
+/** What the trip costs under a plan. The answers are there: the flow has seen to it. */
+export async function priceTrip(planId: string): Promise<Checkout> {
+  // The policy goes to the account's address where no other was asked for.
+  if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
+  const trip = completeTrip($rental.get());
+  return call(checkoutRental, {
+    request: {
+      plan_id: planId,
+      rating_address: ratingAddress(trip.driverInfo),
+      details: wireTrip(trip),
+    },
+    position: positionOf(trip.driverInfo),
+  });
+}
+
+/** A trip with nothing missing. Throws for any other. */
+export function completeTrip(state: RentalState) {
+  const { pickUpDate, returnDate, rentalAgency, driverInfo, account } = state;
+  if (!pickUpDate || !returnDate || !rentalAgency || !driverInfo)
+    throw new Error('The trip is not complete');
+  const email = driverInfo.email || account?.email || '';
+  const phone = internationalPhone(driverInfo.phone, driverInfo.phoneCountry);
+  const additionalDrivers = extraDriversOf(state);
+  return { pickUpDate, returnDate, rentalAgency, driverInfo, additionalDrivers, email, phone };
+}
+export type Trip = ReturnType<typeof completeTrip>;
+
+/** The answers as the calls take them: the main driver first. */
+export function wireTrip(trip: Trip): RentalDetails {
+  const wireDriver = ({ firstName, lastName }: ExtraDriver) => ({
+    first_name: firstName,
+    last_name: lastName,
+  });
+  return {
+    rental_company: trip.rentalAgency,
+    rental_started: trip.pickUpDate,
+    rental_ended: trip.returnDate,
+    phone: trip.phone,
+    email: trip.email,
+    drivers: [
+      { ...wireDriver(trip.driverInfo), is_main_driver: true },
+      ...trip.additionalDrivers.map((driver) => ({
+        ...wireDriver(driver),
+        is_main_driver: false,
+      })),
+    ],
+  };
+}
+
+export function ratingAddress(home: Address) {
+  return wireAddress(home);
+}

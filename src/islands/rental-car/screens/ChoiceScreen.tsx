@@ -1,0 +1,98 @@
+/** The questions of the rental car flow that are answered by one choice. */
+import type { ReactNode } from 'react';
+import { rentalCarFlow } from '../flow.ts';
+import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
+import { RadioCards, type Choice } from '../../../ui/fields/RadioCards.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
+
+interface ChoiceScreenProps extends ScreenProps {
+  step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
+  /** The field of the answer. */
+  name: string;
+  options: readonly Choice[];
+  lead?: ReactNode;
+  help?: ReactNode;
+}
+
+export function ChoiceScreen({ step, name, options, lead, help, ...props }: ChoiceScreenProps) {
+  const { field } = useStepFields(rentalCarFlow.form(step));
+  const { value, error, onChange } = field(name);
+  const total = useTripPrice(props.offer);
+  return (
+    <StepFrame {...props} flow={rentalCarFlow} step={step} lead={lead} total={total} pinned>
+      {help && <HelpLink>{help}</HelpLink>}
+      <RadioCards
+        name={name}
+        labelledBy="step-title"
+        options={options}
+        value={value || null}
+        error={error}
+        onChange={onChange}
+      />
+    </StepFrame>
+  );
+}
+
+const yesAndNo = [
+  { value: 'yes', title: 'Yes' },
+  { value: 'no', title: 'No' },
+];
+
+export function AgreementScreen(props: ScreenProps) {
+  return (
+    <ChoiceScreen
+      {...props}
+      step="agreement-confirmation"
+      name="hasSignedAgreement"
+      options={yesAndNo}
+      lead="You pick the car up today, so the order in which you do things counts."
+    />
+  );
+}
+
+const uses = [
+  {
+    value: 'personal',
+    title: 'Personal',
+    hint: 'Vacations, visiting family, moving house, or a loaner while your car is in the shop.',
+  },
+  {
+    value: 'business',
+    title: 'Business',
+    hint: 'Work trips, deliveries, rideshare, or a rental your employer pays for.',
+  },
+];
+
+export function UseTypeScreen(props: ScreenProps) {
+  return (
+    <ChoiceScreen
+      {...props}
+      step="use-type"
+      name="isForPersonalUse"
+      options={uses}
+      help={
+        <p>
+          Choose Business if anybody is paid for driving the car, or if an employer pays for the
+          rental. A trip that is partly for work counts as business too.
+        </p>
+      }
+    />
+  );
+}
+
+export function MoreDriversScreen(props: ScreenProps) {
+  return (
+    <ChoiceScreen
+      {...props}
+      step="additional-drivers"
+      name="hasAdditionalDrivers"
+      options={[
+        { value: 'yes', title: 'Yes', hint: 'Up to five people, at no extra cost.' },
+        { value: 'no', title: 'No' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
+import { $rental, nameOf, type RentalState } from '../answers.ts';
+import { rentalCarFlow } from '../flow.ts';
+import { restart } from '../../../flow/outline.ts';
+import { daysBetween, formatDate } from '../../../core/dates.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+
+export function ConfirmationScreen({ site, carrier }: ScreenProps) {
+  const { purchase } = useStore($rental);
+  if (!purchase) return null;
+  const { details } = purchase;
+  return (
+    <ConfirmationFrame
+      site={site}
+      carrier={carrier}
+      title={rentalCarFlow.title('confirmation')}
+      purchase={purchase}
+      kind="Rental car"
+      message={details ? `Your rental from ${details.rentalAgency} is covered.` : ''}
+      rows={[...tripRows(details), { label: 'Insurer', value: carrier }]}
+      nextEvents={nextEvents(purchase)}
+      sampleUrl={details?.sample_url}
+      details={details && <CoverageFacts coverages={details.coverage} />}
+    >
+      <TextButton onClick={() => restart(rentalCarFlow)}>Insure another rental</TextButton>
+    </ConfirmationFrame>
+  );
+}
+
+/** Whether the return may still be moved: not where it is on the last day that is insured. */
+function mayBeExtended({ pickUpDate, returnDate }: NonNullable<Purchase['details']>) {
+  return daysBetween(pickUpDate, returnDate) < RENTAL_DAYS_MAX;
+}
+
+type Purchase = NonNullable<RentalState['purchase']>;
+
+function tripRows(details: Purchase['details']) {
+  if (!details) return [];
+  const extra = details.additionalDrivers.map(nameOf);
+  return [
+    { label: 'Rental agency', value: details.rentalAgency },
+    { label: 'Pick-up', value: formatDate(details.pickUpDate) },
+    { label: 'Return', value: formatDate(details.returnDate) },
+    { label: 'Primary driver', value: nameOf(details.driverInfo) },
+    ...extra.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value })),
+  ];
+}
+
+function nextEvents({ email, account_id, details }: Purchase): NextEvent[] {
+  const events: (NextEvent | false | null)[] = [
+    {
+      icon: 'envelope-simple',
+      title: 'Now',
+      text: `Your policy and your receipt are in the inbox of ${email}.`,
+    },
+    account_id !== undefined && {
+      icon: 'key',
+      title: 'When you like',
+      text: 'The same mail has a link that sets a password and opens your account.',
+    },
+    details && {
+      icon: 'car-profile',
+      title: formatDate(details.pickUpDate),
+      text: 'Decline the agency’s damage waiver at the counter. Take photos of the car before you drive off.',
+    },
+    details && {
+      icon: 'calendar-check',
+      title: formatDate(details.returnDate),
+      text: mayBeExtended(details)
+        ? 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.'
+        : 'Coverage ends when the car is back, or with this day: it is the last that a rental can be covered for.',
+    },
+  ];
+  return events.filter((event) => event !== false && event !== null);
+}

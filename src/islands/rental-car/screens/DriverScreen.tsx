@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { rentalCarFlow } from '../flow.ts';
+import { lookUpPhoneCountry, phoneCountries } from '../../../core/phone-country.ts';
+import { settings } from '../../../core/settings.ts';
+import { suggest } from '../../../core/address/suggest.ts';
+import { $authToken } from '../../../core/session/session.ts';
+import { AddressFields } from '../../../ui/address/AddressFields.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
+
+const countries = phoneCountries().map(({ code, title }) => ({ value: code, title }));
+
+export function DriverScreen(props: ScreenProps) {
+  const form = rentalCarFlow.form('driver');
+  const { values, errors, field, leave } = useStepFields(form);
+  const isVisitor = !useStore($authToken);
+  const total = useTripPrice(props.offer);
+  useEffect(() => {
+    if (!form.$values.get()['phoneCountry']) form.set({ phoneCountry: lookUpPhoneCountry() });
+  }, [form]);
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="driver"
+      lead="Use the name on the reservation. Prices and taxes depend on where you live."
+      busyLabel="Finding plans"
+      total={total}
+    >
+      <div className="field-row">
+        <TextField
+          {...field('firstName')}
+          label="First name"
+          autoComplete="given-name"
+          maxLength={40}
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={40}
+        />
+      </div>
+      <div className="field-row">
+        <SelectField
+          {...field('phoneCountry')}
+          label="Country of the phone"
+          options={countries}
+          autoComplete="tel-country-code"
+        />
+        <PhoneField {...field('phone')} label="Phone" width="full" autoComplete="tel-national" />
+      </div>
+      {isVisitor && (
+        <TextField
+          {...field('email')}
+          label="Email"
+          hint="We send the policy to this address."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+      )}
+      <AddressFields
+        value={values}
+        // Whole, so that the coordinates of an address that was edited do not stay behind.
+        onChange={(address) =>
+          form.replace({ ...values, lat: undefined, lng: undefined, ...address })
+        }
+        onLeave={leave}
+        errors={errors}
+        suggest={suggest}
+        googleKey={settings.googleMapsKey}
+        streetLabel="Residence address"
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { ADDITIONAL_DRIVERS_MAX } from '../../../contract/rental-car/limits.ts';
+import { blankDriver, isBlank, type ExtraDriver } from '../answers.ts';
+import { rentalCarFlow } from '../flow.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useTripPrice } from './use-trip-price.ts';
+
+export function ExtraDriversScreen(props: ScreenProps) {
+  const form = rentalCarFlow.form('add-drivers');
+  const { values, errors, leave } = useStepFields(form);
+  const total = useTripPrice(props.offer);
+  const drivers = values['additionalDrivers'] as ExtraDriver[];
+  const keep = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
+  const change = (index: number, changes: Partial<ExtraDriver>) =>
+    keep(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
+  const remove = (index: number) => {
+    keep(drivers.toSpliced(index, 1));
+    // The button that had the focus is gone with its driver.
+    document.getElementById('step-title')?.focus();
+  };
+  const add = () => {
+    keep([...drivers, blankDriver]);
+    requestAnimationFrame(() =>
+      document.getElementById(`additionalDrivers.${drivers.length}.firstName`)?.focus(),
+    );
+  };
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="add-drivers"
+      lead={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
+      total={total}
+    >
+      {/* By place: the names are what changes. */}
+      {Array.from(drivers, (driver, index) => (
+        <DriverNames
+          key={index}
+          at={index}
+          driver={driver}
+          errors={errors}
+          onChange={(changes) => change(index, changes)}
+          onLeave={leave}
+          onRemove={isBlank(driver) ? () => remove(index) : undefined}
+        />
+      ))}
+      {drivers.length < ADDITIONAL_DRIVERS_MAX && (
+        <Button variant="secondary" icon="plus-bold" onClick={add}>
+          Add another driver
+        </Button>
+      )}
+    </StepFrame>
+  );
+}
+
+interface DriverNamesProps {
+  at: number;
+  driver: ExtraDriver;
+  errors: Record<string, string>;
+  onChange: (changes: Partial<ExtraDriver>) => void;
+  onLeave: (name: string) => void;
+  /** Left out while a name is there: it is emptied before its driver is removed. */
+  onRemove?: () => void;
+}
+
+function DriverNames({ at, driver, errors, onChange, onLeave, onRemove }: DriverNamesProps) {
+  const title = `Additional Driver ${at + 1}`;
+  const field = (part: keyof ExtraDriver) => {
+    const name = `additionalDrivers.${at}.${part}`;
+    return {
+      name,
+      value: driver[part],
+      error: errors[name],
+      onChange: (text: string) => onChange({ [part]: text }),
+      onBlur: () => onLeave(name),
+      autoComplete: 'off',
+      maxLength: 40,
+    };
+  };
+  return (
+    <fieldset className="extra-driver">
+      <legend>{title}</legend>
+      {onRemove && (
+        <TextButton about={title} onClick={onRemove}>
+          Remove
+        </TextButton>
+      )}
+      <div className="field-row">
+        <TextField {...field('firstName')} label="First name" />
+        <TextField {...field('lastName')} label="Last name" />
+      </div>
+    </fieldset>
+  );
+}

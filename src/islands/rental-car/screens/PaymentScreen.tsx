@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { $rental, extraDriversOf, nameOf } from '../answers.ts';
+import { rentalCarPurchase } from '../purchase.ts';
+import { completeTrip } from '../quote.ts';
+import { rentalCarFlow } from '../flow.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { daysText, tripDays, tripText } from './trip-text.ts';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+
+export function PaymentScreen(props: ScreenProps) {
+  const state = useStore($rental);
+  const { pickUpDate, returnDate, plan, checkoutInfo } = state;
+  if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
+  const { title, acknowledgment_html, coverages } = plan.information;
+  return (
+    <PaymentFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="payment"
+      purchase={rentalCarPurchase}
+      checkout={checkoutInfo}
+      itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
+      ownerFields
+      lead={
+        <>
+          {tripText(pickUpDate, returnDate)}.{' '}
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy
+          </a>
+        </>
+      }
+      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      details={
+        <>
+          <TripFacts />
+          <CoverageFacts coverages={coverages} onChange={() => rentalCarFlow.change('plans')} />
+        </>
+      }
+    />
+  );
+}
+
+/** The reservation and who drives, with their Change links. */
+function TripFacts() {
+  const state = useStore($rental);
+  const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
+  const { streetAddress, unit, city, region, postal } = driverInfo;
+  return (
+    <>
+      <Facts
+        title="Rental details"
+        onChange={() => rentalCarFlow.change('rental-info')}
+        rows={[
+          { label: 'Rental agency', value: rentalAgency },
+          { label: 'Pick-up', value: formatDate(pickUpDate) },
+          { label: 'Return', value: formatDate(returnDate) },
+        ]}
+      />
+      <Facts
+        title="Driver details"
+        onChange={() => rentalCarFlow.change('driver')}
+        rows={[
+          { label: 'Primary driver', value: nameOf(driverInfo) },
+          { label: 'Email', value: email },
+          { label: 'Phone', value: phone },
+          {
+            label: 'Address',
+            value: (
+              <>
+                {[streetAddress, unit].filter(Boolean).join(', ')}
+                <br />
+                {city}, {region} {postal}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Facts
+        title="Additional drivers"
+        onChange={() => rentalCarFlow.change('additional-drivers')}
+        rows={namedDrivers(extraDriversOf(state).map(nameOf))}
+      />
+    </>
+  );
+}
+
+function namedDrivers(names: readonly string[]) {
+  if (names.length === 0) return [{ label: 'Drivers', value: 'None' }];
+  return names.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value }));
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import type { RentalPlan } from '../../../contract/rental-car/plan.ts';
+import { $rental } from '../answers.ts';
+import { rentalCarFlow } from '../flow.ts';
+import { formatMoney, splitPricingTitle, toDecimal } from '../../../core/money.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
+import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+import { dayPriceOf } from './plan-price.ts';
+import { daysText, tripDays, tripText } from './trip-text.ts';
+
+export function PlansScreen(props: ScreenProps) {
+  const form = rentalCarFlow.form('plans');
+  const { text, errors } = useStepFields(form);
+  const { plans, pickUpDate, returnDate } = useStore($rental);
+  const busy = useStore(rentalCarFlow.$busy);
+  const byPrice = (plans ?? []).toSorted((one, other) => dayPriceOf(other) - dayPriceOf(one));
+  const hasDates = pickUpDate !== null && returnDate !== null;
+  const days = hasDates ? tripDays(pickUpDate, returnDate) : 0;
+  const select = (planId: string) => {
+    form.set({ planId });
+    void rentalCarFlow.next();
+  };
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="plans"
+      wide
+      hideNext
+      lead={
+        hasDates &&
+        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' The days of pick-up and return both count.' : ''}`
+      }
+    >
+      <div id="planId" tabIndex={-1}>
+        <FieldError id="planId-error" message={errors['planId']} />
+        <PlanTabs
+          chosen={text('planId')}
+          tabs={byPrice.map((plan) => ({
+            id: plan.plan_id,
+            title: plan.information.title,
+            content: (
+              <Plan
+                plan={plan}
+                days={days}
+                busy={busy && text('planId') === plan.plan_id}
+                onSelect={() => select(plan.plan_id)}
+              />
+            ),
+          }))}
+        />
+      </div>
+    </StepFrame>
+  );
+}
+
+interface PlanProps {
+  plan: RentalPlan;
+  /** Days of the trip; 0 while its dates are not known. */
+  days: number;
+  busy: boolean;
+  onSelect: () => void;
+}
+
+function Plan({ plan, days, busy, onSelect }: PlanProps) {
+  const { title, summary_html, features_html, coverages } = plan.information;
+  return (
+    <div className="rental-plan">
+      <div className="rental-plan__offer">
+        <h2 className="rental-plan__title">{title}</h2>
+        <Price pricingTitle={plan.information.pricing_title} />
+        {days > 0 && (
+          <p className="rental-plan__trip">
+            {formatMoney(toDecimal(dayPriceOf(plan) * days))} for {daysText(days)}, before tax
+          </p>
+        )}
+        <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
+          Select Plan
+        </Button>
+        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+          View Sample Policy
+          <span className="visually-hidden"> for {title}, opens in a new tab</span>
+        </a>
+      </div>
+      <div className="rental-plan__cover">
+        <h3 className="section-title">What it covers</h3>
+        <SafeHtml html={summary_html} />
+        <h3 className="section-title">What comes with it</h3>
+        <SafeHtml html={features_html} />
+        <CoverageFacts coverages={coverages} />
+      </div>
+    </div>
+  );
+}
+
+/** Dollars large, cents raised. Read out as one amount. */
+function Price({ pricingTitle }: { pricingTitle: string }) {
+  const price = splitPricingTitle(pricingTitle);
+  if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;
+  return (
+    <p className="rental-plan__price">
+      <span className="visually-hidden">
+        ${price.dollars}.{price.cents} per {price.period}
+      </span>
+      <span aria-hidden="true">
+        <span className="price">${price.dollars}</span>
+        <sup className="price">.{price.cents}</sup> per {price.period}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { rentalAgencies } from '../../../contract/rental-car/agencies.ts';
+import { AGENCY_MAX, RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
+import { OTHER_AGENCY } from '../../../contract/rental-car/trip.ts';
+import { rentalToday } from '../answers.ts';
+import { changePickUp } from '../actions.ts';
+import { rentalCarFlow } from '../flow.ts';
+import { addDays } from '../../../core/dates.ts';
+import { DateRangeField } from '../../../ui/date/DateRangeField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+
+const agencies = rentalAgencies.map((name) => ({ value: name, title: name }));
+
+export function RentalInfoScreen(props: ScreenProps) {
+  const { field, text } = useStepFields(rentalCarFlow.form('rental-info'));
+  return (
+    <StepFrame
+      {...props}
+      flow={rentalCarFlow}
+      step="rental-info"
+      lead={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
+    >
+      <DateRangeField
+        start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange: changePickUp }}
+        end={{ ...field('returnDate'), label: 'Return date' }}
+        min={rentalToday()}
+        latestEnd={(pickUp) => addDays(pickUp, RENTAL_DAYS_MAX)}
+      />
+      <SelectField
+        {...field('rentalAgency')}
+        label="Rental agency"
+        placeholder="Example: Avis"
+        options={agencies}
+        width="half"
+      />
+      {text('rentalAgency') === OTHER_AGENCY && (
+        <TextField
+          {...field('otherAgency')}
+          label="Name of Rental Car Agency"
+          autoComplete="off"
+          maxLength={AGENCY_MAX}
+        />
+      )}
+    </StepFrame>
+  );
+}

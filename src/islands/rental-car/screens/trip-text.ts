@@ -1,0 +1,19 @@
+import { daysBetweenDates } from '../../../contract/rental-car/trip.ts';
+import { formatDate } from '../../../core/dates.ts';
+
+/** Days that are covered and paid for: those of pick-up and return both count. */
+export function tripDays(pickUpDate: string, returnDate: string): number {
+  return daysBetweenDates(pickUpDate, returnDate) + 1;
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** 'Jun 12, 2027 to Jun 16, 2027, 5 days' */
+export function tripText(pickUpDate: string, returnDate: string): string {
+  const days = tripDays(pickUpDate, returnDate);
+  const dates =
+    days === 1 ? formatDate(pickUpDate) : `${formatDate(pickUpDate)} to ${formatDate(returnDate)}`;
+  return `${dates}, ${daysText(days)}`;
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { $rental } from '../answers.ts';
+import { formatMoney, toDecimal } from '../../../core/money.ts';
+import { dayPriceOf } from './plan-price.ts';
+import { daysText, tripDays } from './trip-text.ts';
+
+/**
+ * What the trip costs at the least, once its dates are known: at the advertised price until the plans are there.
+ * @param offer the advertised price of a day in cents
+ */
+export function useTripPrice(offer: number | undefined) {
+  const { plans, pickUpDate, returnDate } = useStore($rental);
+  const cheapest = plans ? Math.min(...plans.map(dayPriceOf)) : offer;
+  if (!pickUpDate || !returnDate || !cheapest) return undefined;
+  const days = tripDays(pickUpDate, returnDate);
+  return {
+    label: `${daysText(days)}, from`,
+    amount: formatMoney(toDecimal(cheapest * days)),
+    note: 'Before tax. You see the exact total before you pay.',
+  };
+}

@@ -1,0 +1,159 @@
+/** What Next does on the steps of the renters flow, and what a change of the amounts does to the price. */
+import type { Address } from '../../contract/address.ts';
+import type { RentersCadence } from '../../contract/renters/limits.ts';
+import { rentersPersonSchema } from '../../contract/renters/plan.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { environment } from '../../core/environment.ts';
+import { locate } from '../../core/address/geocode.ts';
+import { sameAddress } from '../../core/address/wire-address.ts';
+import { showError } from '../../core/modal.ts';
+import { $authToken } from '../../core/session/session.ts';
+import {
+  $renters,
+  firstStart,
+  rentersSurvey,
+  unquoted,
+  type AddressStep,
+  type Renters,
+  type SelectedAmounts,
+} from './answers.ts';
+import { findPlan, openQuote, priceQuote } from './quote.ts';
+import { rentersFlow } from './flow.ts';
+
+export { takePrefill } from './prefill.ts';
+
+function keep(changes: Partial<Renters>): Renters {
+  const state = { ...$renters.get(), ...changes };
+  $renters.set(state);
+  return state;
+}
+
+/** The home and the tenant: another home, or another tenant, is another application. */
+export async function chooseHome(answers: AddressStep) {
+  const { streetAddress, unit, city, region, postal, country } = answers;
+  const typed: Address = { streetAddress, unit, city, region, postal, country };
+  const { propertyAddress: before, person, form } = $renters.get();
+  const tenant = $authToken.get() ? null : rentersPersonSchema.parse(answers);
+  const sameHome = before !== null && sameAddress(before, typed);
+  const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
+  if (form && sameHome && sameTenant) return;
+  const home = await locate({ ...typed, lat: answers.lat, lng: answers.lng });
+  await begin({ ...typed, lat: home.lat, lng: home.lng }, tenant);
+}
+
+/** Forgets what was said of another home, and fetches the survey of this one. */
+async function begin(propertyAddress: Address, person: Renters['person']): Promise<void> {
+  rentersFlow.dropDrafts(['location', 'quote', 'payment']);
+  const found = await findPlan(propertyAddress, { ...$renters.get(), person });
+  rentersSurvey.clear();
+  keep({
+    ...unquoted,
+    ...found,
+    person,
+    propertyAddress,
+    selectedAmounts: null,
+    selectedCadence: null,
+    policyStartDate: firstStart(),
+    purchase: null,
+  });
+}
+
+/** One of the places that the address may mean. Another one than was typed is asked about anew. */
+export async function chooseLocation({ location }: { location: string }) {
+  const { zipCodeResults, propertyAddress: home, person } = $renters.get();
+  const chosen = zipCodeResults.find(({ postal }) => postal === location);
+  if (!chosen || !home) return;
+  const { city, postal, state_or_region: region } = chosen;
+  const meant = { ...home, city, region, postal };
+  if (sameAddress(meant, home)) return;
+  const { lat, lng } = await locate({ ...meant, lat: undefined, lng: undefined });
+  await begin({ ...meant, lat, lng }, person);
+  rentersFlow.dropDrafts(['address']);
+}
+
+/** The survey was answered: a quote, and its first price. */
+export async function rateAnswers() {
+  keep(unquoted);
+  const quote = await openQuote();
+  await setPrice(keep({ ...quote, ...stale }));
+}
+
+const stale = { isQuoteStale: true, checkoutInfo: null, uid: null };
+
+async function setPrice(state: Renters): Promise<void> {
+  try {
+    const checkoutInfo = await priceQuote(state);
+    keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+  } catch (error) {
+    // Neither the price before the change nor none at all may pass for this one.
+    keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    throw error;
+  }
+}
+
+/** Milliseconds that the amounts must rest before they are priced: a slider passes many on its way. */
+const REST = 400;
+let changes = 0;
+
+interface Selection extends Partial<SelectedAmounts> {
+  selectedCadence?: RentersCadence;
+  policyStartDate?: string;
+}
+
+/** Takes what the visitor chooses on the quote and prices it once they rest. An error opens the modal. */
+export async function changeSelection(selection: Selection): Promise<void> {
+  const { selectedCadence, policyStartDate, ...amounts } = selection;
+  const { selectedAmounts } = $renters.get();
+  changes += 1;
+  const change = changes;
+  keep({
+    ...stale,
+    ...(selectedAmounts && { selectedAmounts: { ...selectedAmounts, ...amounts } }),
+    ...(selectedCadence && { selectedCadence }),
+    ...(policyStartDate && { policyStartDate }),
+  });
+  rentersFlow.dropDrafts(['payment']);
+  await environment().wait(REST);
+  if (change === changes) await reprice(change);
+}
+
+/** The price of what is chosen now; a later change takes over from one that is still under way. */
+async function reprice(change: number): Promise<void> {
+  try {
+    const checkoutInfo = await priceOrRenew();
+    if (change === changes) keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+  } catch (error) {
+    if (change !== changes) return;
+    keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    await showError(error);
+  }
+}
+
+/** A quote that has run out is opened anew from the same answers. */
+async function priceOrRenew() {
+  try {
+    return await priceQuote($renters.get());
+  } catch (error) {
+    if (!hasRunOut(error)) throw error;
+    keep(await openQuote());
+    return priceQuote($renters.get());
+  }
+}
+
+export function hasRunOut(error: unknown): error is CallError {
+  return (
+    error instanceof CallError &&
+    (error.code === 'quote_expired' || error.code === 'quote_not_found')
+  );
+}
+
+/** Prices what has no price: after a reload in the middle of a change, or a failure. */
+export async function refreshPrice(): Promise<void> {
+  const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
+  const isPast = policyStartDate !== null && policyStartDate < firstStart();
+  if (checkoutInfo && !isQuoteStale && !isPast) return;
+  changes += 1;
+  if (isPast) rentersFlow.dropDrafts(['quote']);
+  keep({ ...stale, ...(isPast && { policyStartDate: firstStart() }) });
+  await reprice(changes);
+}

@@ -1,0 +1,165 @@
+/** What a tenant answers on the way to a renters policy, and where it is kept. */
+import { computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { addressSchema } from '../../contract/address.ts';
+import { checkoutSchema } from '../../contract/purchase/billing.ts';
+import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
+import { dateSchema } from '../../contract/fields.ts';
+import { rentersCadenceSchema, START_DAYS_MAX } from '../../contract/renters/limits.ts';
+import {
+  paymentCadenceSchema,
+  rentersLocationSchema,
+  rentersPersonSchema,
+  rentersPlanSchema,
+  rentersRateSchema,
+} from '../../contract/renters/plan.ts';
+import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
+import { addDays, calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { persisted } from '../../core/storage.ts';
+import { $account } from '../../core/session/account.ts';
+import { $authToken } from '../../core/session/session.ts';
+import { createSurvey } from '../../survey/survey.ts';
+
+/** Coverage begins on a UTC date, tomorrow at the earliest. */
+export function firstStart(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), 1);
+}
+
+export function lastStart(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), START_DAYS_MAX);
+}
+
+const said = z._default(z.string(), '');
+
+/** The home, and whom the policy is for where no account says so. */
+export const addressStepSchema = z
+  .object({
+    ...addressSchema.shape,
+    first_name: said,
+    middle_name: said,
+    last_name: said,
+    suffix: said,
+    email: said,
+    phone_number: said,
+  })
+  .check(({ value, issues }) => {
+    const { error } = rentersPersonSchema.safeParse(value);
+    if ($authToken.get() || !error) return;
+    for (const { path, message } of error.issues)
+      issues.push({ code: 'custom', path, message, input: value });
+  });
+export type AddressStep = z.infer<typeof addressStepSchema>;
+
+export const locationStepSchema = z.object({
+  location: z.string('Select a location').check(z.minLength(1, 'Select a location')),
+});
+
+/** Next waits for a price that holds for what is on the screen. */
+export const quoteStepSchema = z.object({
+  policyStartDate: z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
+    z.refine(
+      (date) => date >= firstStart() && date <= lastStart(),
+      `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`,
+    ),
+  ),
+  price: z.literal('current', 'Wait until the price is calculated'),
+});
+
+const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
+
+/** Whole dollars. */
+export const selectedAmountsSchema = z.object({
+  personal_property_amount: z.int(),
+  liability_limit: z.int(),
+  all_peril_deductible: z.int(),
+});
+export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
+
+/** What the confirmation shows after the answers are forgotten. */
+const boughtSchema = z.object({
+  plan: rentersPlanSchema,
+  address: addressSchema,
+  amounts: selectedAmountsSchema,
+  checkout: checkoutSchema,
+  start: dateSchema,
+});
+
+/** Under the names of the specification. A part that does not parse is dropped alone. */
+const stateSchema = z.object({
+  /** What a partner's link has said of the visitor, by the names of the address step's fields. */
+  prefill: z.catch(z.record(z.string(), z.string()), {}),
+  /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
+  liabilityLimit: answer(z.int()),
+  minLiabilityLimit: answer(z.int()),
+  person: answer(rentersPersonSchema),
+  propertyAddress: answer(addressSchema),
+  plan: answer(rentersPlanSchema),
+  zipCodeResults: z.catch(z.array(rentersLocationSchema), []),
+  form: answer(dynamicFormSchema),
+  quote: answer(z.object({ quote_id: z.string() })),
+  rates: answer(z.array(rentersRateSchema)),
+  policyStartDate: answer(dateSchema),
+  selectedAmounts: answer(selectedAmountsSchema),
+  cadences: z.catch(z.array(paymentCadenceSchema), []),
+  selectedCadence: answer(rentersCadenceSchema),
+  /** True from a change of what is insured until it was priced, or could not be. */
+  isQuoteStale: z.catch(z.boolean(), false),
+  checkoutInfo: answer(checkoutSchema),
+  /** Goes with the checkout: the provider carries one purchase out for it. */
+  uid: answer(z.string()),
+  purchase: answer(
+    z.object({ ...rentersPurchaseAnswerSchema.shape, bought: z.nullable(boughtSchema) }),
+  ),
+  /** The provider's word on the last purchase that failed. */
+  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
+});
+export type Renters = z.infer<typeof stateSchema>;
+
+export const nothing: Renters = stateSchema.parse({});
+
+export const $renters = persisted('renters', stateSchema, nothing);
+
+export const rentersSurvey = createSurvey({
+  id: 'renters',
+  $form: computed($renters, ({ form }) => form),
+});
+
+export const $tenancy = computed(
+  [$renters, $account, rentersSurvey.$summary],
+  (kept, account, survey) => ({ ...kept, account, survey }),
+);
+export type RentersState = ReturnType<typeof $tenancy.get>;
+
+/** What depends on the answers of the survey: an answer that changes takes all of it away. */
+export const unquoted = {
+  quote: null,
+  rates: null,
+  cadences: [],
+  isQuoteStale: false,
+  checkoutInfo: null,
+  uid: null,
+} satisfies Partial<Renters>;
+
+/** A price that holds for what is chosen now. */
+export function currentPrice({ checkoutInfo, isQuoteStale }: Renters) {
+  return isQuoteStale ? null : checkoutInfo;
+}
+
+/** The fields of the address step before anything is typed. */
+export function addressFields({ propertyAddress, person, prefill }: Renters) {
+  return {
+    streetAddress: '',
+    unit: '',
+    city: '',
+    region: '',
+    postal: '',
+    country: 'US',
+    ...(person ?? prefill),
+    ...propertyAddress,
+    // Without its coordinates: an address that is edited must not keep those of the one before.
+    lat: undefined,
+    lng: undefined,
+  };
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { EMAIL_MAX, PERSON_NAME_MAX, SUFFIX_MAX } from '../../../contract/renters/limits.ts';
+import { rentersFlow } from '../flow.ts';
+import { settings } from '../../../core/settings.ts';
+import { suggest } from '../../../core/address/suggest.ts';
+import { $authToken } from '../../../core/session/session.ts';
+import { AddressFields } from '../../../ui/address/AddressFields.tsx';
+import { NameFields } from '../../../ui/fields/NameFields.tsx';
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+
+export function AddressScreen(props: ScreenProps) {
+  const form = rentersFlow.form('address');
+  const { values, errors, leave } = useStepFields(form);
+  const isVisitor = !useStore($authToken);
+  return (
+    <StepFrame
+      {...props}
+      flow={rentersFlow}
+      step="address"
+      lead="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
+      busyLabel="Finding your plan"
+    >
+      <AddressFields
+        value={values}
+        // Whole, so that the coordinates of an address that was edited do not stay behind.
+        onChange={(address) =>
+          form.replace({ ...values, lat: undefined, lng: undefined, ...address })
+        }
+        onLeave={leave}
+        errors={errors}
+        suggest={suggest}
+        googleKey={settings.googleMapsKey}
+        streetLabel="Street address of the home"
+        streetHint="A P.O. Box will not do."
+      />
+      {isVisitor && <PersonFields />}
+    </StepFrame>
+  );
+}
+
+/** Whom the policy is for: an account says it of those who are signed in. */
+function PersonFields() {
+  const { field } = useStepFields(rentersFlow.form('address'));
+  return (
+    <section className="renters-person" aria-labelledby="person-title">
+      <h2 className="section-title" id="person-title">
+        Who is the policy for?
+      </h2>
+      <NameFields
+        first={field('first_name')}
+        middle={field('middle_name')}
+        last={field('last_name')}
+        maxLength={PERSON_NAME_MAX}
+        suffix={
+          <TextField
+            {...field('suffix')}
+            label="Suffix"
+            optional
+            autoComplete="honorific-suffix"
+            maxLength={SUFFIX_MAX}
+          />
+        }
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        hint="We send the policy to this address."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+      />
+      <PhoneField {...field('phone_number')} label="Phone" autoComplete="tel-national" />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { $renters } from '../answers.ts';
+import { rentersFlow } from '../flow.ts';
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+
+/** Asked only where the ZIP code and the city that were typed name two places. */
+export function LocationScreen(props: ScreenProps) {
+  const form = rentersFlow.form('location');
+  const { text, errors } = useStepFields(form);
+  const { zipCodeResults, propertyAddress } = useStore($renters);
+  return (
+    <StepFrame
+      {...props}
+      flow={rentersFlow}
+      step="location"
+      pinned
+      busyLabel="Finding your plan"
+      lead={`${propertyAddress?.city} and ZIP code ${propertyAddress?.postal} are not of one another.`}
+    >
+      <RadioCards
+        name="location"
+        labelledBy="step-title"
+        value={text('location')}
+        error={errors['location']}
+        onChange={(location) => form.set({ location })}
+        options={zipCodeResults.map(({ city, state_or_region, postal }) => ({
+          value: postal,
+          title: `${city}, ${state_or_region} ${postal}`,
+          hint: propertyAddress?.streetAddress,
+        }))}
+      />
+    </StepFrame>
+  );
+}

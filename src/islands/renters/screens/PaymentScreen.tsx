@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { $tenancy, currentPrice } from '../answers.ts';
+import { rentersPurchase } from '../purchase.ts';
+import { rentersFlow } from '../flow.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { amountFacts } from './amount-facts.ts';
+import { homeLines } from './home-lines.tsx';
+
+export function PaymentScreen(props: ScreenProps) {
+  const state = useStore($tenancy);
+  const { plan, selectedAmounts, policyStartDate } = state;
+  const checkout = currentPrice(state);
+  if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
+  const { title, acknowledgment_html, coverages } = plan.information;
+  const start = formatDate(policyStartDate);
+  return (
+    <PaymentFrame
+      {...props}
+      flow={rentersFlow}
+      step="payment"
+      purchase={rentersPurchase}
+      checkout={checkout}
+      itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
+      ownerFields
+      lead={
+        <>
+          {title}, one year from {start}, by {props.carrier}.{' '}
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy
+          </a>
+        </>
+      }
+      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      details={
+        <>
+          <HomeFacts start={start} />
+          <CoverageFacts
+            before={amountFacts(selectedAmounts)}
+            coverages={coverages}
+            onChange={() => rentersFlow.change('quote')}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** Whose home is insured from when. */
+function HomeFacts({ start }: { start: string }) {
+  const { person, account, propertyAddress } = useStore($tenancy);
+  const tenant = person ?? account;
+  return (
+    <Facts
+      title="Policy details"
+      onChange={() => rentersFlow.change('address')}
+      rows={[
+        { label: 'Insured', value: tenant && `${tenant.first_name} ${tenant.last_name}` },
+        { label: 'Email', value: tenant?.email },
+        { label: 'Phone', value: tenant?.phone_number },
+        { label: 'Home', value: propertyAddress && homeLines(propertyAddress) },
+        { label: 'Starts', value: start },
+      ]}
+    />
+  );
+}

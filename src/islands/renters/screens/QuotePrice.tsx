@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import type { Checkout } from '../../../contract/purchase/billing.ts';
+import type { RentersPlan } from '../../../contract/renters/plan.ts';
+import { refreshPrice } from '../actions.ts';
+import { $renters, currentPrice } from '../answers.ts';
+import { formatMoney } from '../../../core/money.ts';
+import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
+
+/** The price of what is chosen. One that no longer holds is taken away at once, before the new one is there. */
+export function QuotePrice({ plan }: { plan: RentersPlan }) {
+  const state = useStore($renters);
+  const checkout = currentPrice(state);
+  const { title } = plan.information;
+  return (
+    <div className="renters-quote__side">
+      <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
+        {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} />}
+        {state.isQuoteStale && <Calculating />}
+        {!checkout && !state.isQuoteStale && <NoPrice />}
+        <p className="visually-hidden" role="status">
+          {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
+        </p>
+      </section>
+      <div className="renters-quote__note">
+        {checkout && <p className="caption">{whatIsInIt(checkout)}</p>}
+        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+          View Sample Policy
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** What makes the price up, as far as it is not plain. */
+function whatIsInIt({ totals, currency_code, payment_schedule }: Checkout): string {
+  const money = (amount: number) => formatMoney(amount, currency_code);
+  return [
+    payment_schedule && `${money(totals.grandtotal)} in all.`,
+    totals.tax > 0 && `${money(totals.tax)} of it is tax.`,
+    totals.discount > 0 && `${money(totals.discount)} are off for what protects the home.`,
+    'No cancellation fee.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function Calculating() {
+  return (
+    <div className="renters-quote__waiting">
+      <ArchIndicator />
+      <p>Calculating the new price</p>
+    </div>
+  );
+}
+
+function NoPrice() {
+  return (
+    <div className="renters-quote__waiting">
+      <p>There is no price for this yet.</p>
+      <Button size="medium" variant="secondary" onClick={() => void refreshPrice()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

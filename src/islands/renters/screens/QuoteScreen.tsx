@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { changeSelection } from '../actions.ts';
+import { $renters, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
+import { rentersFlow } from '../flow.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
+import { AmountChoice } from './AmountChoice.tsx';
+import { AmountSlider } from './AmountSlider.tsx';
+import { QuotePrice } from './QuotePrice.tsx';
+
+/** What is insured for how much from when, and the price of it. */
+export function QuoteScreen(props: ScreenProps) {
+  const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
+  if (!plan || !selectedAmounts || !selectedCadence) return null;
+  return (
+    <StepFrame
+      {...props}
+      flow={rentersFlow}
+      step="quote"
+      wide
+      lead="Choose how much to insure. The price moves with it."
+    >
+      <div className="renters-quote">
+        <div className="renters-quote__choices">
+          <AmountSlider
+            {...plan.details.personal_property_amount}
+            name="personal_property_amount"
+            label="Your belongings"
+            hint="What it would cost to buy everything you own again."
+            value={selectedAmounts.personal_property_amount}
+            onChange={(amount) => void changeSelection({ personal_property_amount: amount })}
+          />
+          {rates?.map(({ code, title, description, choices }) => (
+            <AmountChoice
+              key={code}
+              name={code}
+              label={title}
+              hint={description}
+              amounts={choices}
+              value={selectedAmounts[code]}
+              onChange={(amount) => void changeSelection({ [code]: amount })}
+            />
+          ))}
+          <StartField />
+          <CadenceSelect
+            cadences={cadences}
+            value={selectedCadence}
+            onChange={(cadence) => void changeSelection({ selectedCadence: cadence })}
+          />
+        </div>
+        <QuotePrice plan={plan} />
+      </div>
+    </StepFrame>
+  );
+}
+
+/** A date on its way is kept in its field; one that will do is priced. */
+function StartField() {
+  const form = rentersFlow.form('quote');
+  const { field } = useStepFields(form);
+  const choose = (policyStartDate: string) => {
+    form.set({ policyStartDate });
+    if (quoteStepSchema.shape.policyStartDate.safeParse(policyStartDate).success)
+      void changeSelection({ policyStartDate });
+  };
+  return (
+    <DateField
+      {...field('policyStartDate')}
+      label="Start date"
+      hint="Tomorrow at the earliest. The policy runs for one year."
+      min={firstStart()}
+      max={lastStart()}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { $tenancy, rentersSurvey } from '../answers.ts';
+import { rentersFlow } from '../flow.ts';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
+import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
+
+/** The questions that the provider asks before it names a price. */
+export function SurveyStep(props: ScreenProps) {
+  const { propertyAddress: home, person, account } = useStore($tenancy);
+  const tenant = person ?? account;
+  return (
+    <>
+      <SurveyScreen
+        {...props}
+        flow={rentersFlow}
+        survey={rentersSurvey}
+        property={
+          home
+            ? {
+                name: tenant ? `${tenant.first_name} ${tenant.last_name}` : 'Your home',
+                lines: [
+                  [home.streetAddress, home.unit].filter(Boolean).join(', '),
+                  `${home.city}, ${home.region} ${home.postal}`,
+                ],
+              }
+            : undefined
+        }
+      />
+      <QuoteWait flow={rentersFlow} />
+    </>
+  );
+}

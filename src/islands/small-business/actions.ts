@@ -1,0 +1,102 @@
+/** What Next does on the steps of the small business flow: it keeps answers, asks for plans, prices and the checkout. */
+import { listBusinessClasses } from '../../contract/small-business/calls.ts';
+import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
+import { track } from '../../core/reports/analytics.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { call } from '../../core/call/call.ts';
+import { environment } from '../../core/environment.ts';
+import type { PlanChoice } from '../../purchase/payment-answers.ts';
+import {
+  $businessClasses,
+  $smallBusiness,
+  smallBusinessSurvey,
+  type BusinessInfo,
+  type SmallBusiness,
+} from './answers.ts';
+import { findPlans, priceBusiness, priceCheckout } from './quote.ts';
+import { smallBusinessFlow } from './flow.ts';
+
+export { keepPartner } from '../../purchase/partner-metadata.ts';
+
+/** A price holds for the answers that it was asked for with. */
+const unpriced = { checkoutInfo: null, uid: null };
+const unrated = { ...unpriced, quoteId: null, rates: null, ratedAnswers: null };
+
+function keep(changes: Partial<SmallBusiness>): void {
+  $smallBusiness.set({ ...$smallBusiness.get(), ...changes });
+}
+
+export async function loadBusinessClasses(): Promise<void> {
+  if ($businessClasses.get()) return;
+  const { business_classes } = await call(listBusinessClasses, {});
+  $businessClasses.set(business_classes);
+}
+
+const SEARCH_DEBOUNCE_MS = 250;
+const SEARCH_MIN_LENGTH = 3;
+let latestSearch = '';
+
+/** The visitor types a business type: what they stop at is worth knowing, for the names of the list. */
+export async function searchBusiness(text: string): Promise<void> {
+  const query = text.trim();
+  latestSearch = query;
+  if (query.length < SEARCH_MIN_LENGTH) return;
+  await environment().wait(SEARCH_DEBOUNCE_MS);
+  if (query !== latestSearch) return;
+  // Asked for once, however often the same words are come back to.
+  latestSearch = '';
+  track('Business Search', { query });
+}
+
+/** Another kind of business has other questions: what was answered to the old ones is forgotten. */
+export async function chooseBusiness({ business_class_code: code, ...address }: BusinessInfo) {
+  const before = $smallBusiness.get();
+  const businessClass = $businessClasses.get()?.find((one) => one.code === code);
+  if (!businessClass) throw new Error('The business type is not in the list');
+  const { ratingAddress, plans, form } = await findPlans(businessClass, address);
+  const asksAnew = JSON.stringify(form) !== JSON.stringify(before.form);
+  if (asksAnew) smallBusinessSurvey.clear();
+  keep({ ...unrated, businessClass, ratingAddress, plans, form, purchase: null });
+  track('Business Info Submitted', { business_class_code: code });
+}
+
+/** A survey's answers as one text, whatever the order they were given in. */
+function textOf(responses: SurveyResponses): string {
+  return JSON.stringify(Object.entries(responses).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A price stays as long as the answers are those that it was asked for with. */
+export function completeSurvey(responses: SurveyResponses) {
+  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) keep(unrated);
+  track('Survey Completed', { product: 'commercial' });
+}
+
+export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
+  keep({ ...unrated, policyStartDate });
+  const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
+  keep({ ...(await priceBusiness()), ratedAnswers });
+  track('Policy Date Submitted', { policy_effective_date: policyStartDate });
+}
+
+export async function choosePlan({ planId }: PlanChoice) {
+  // Another plan has other terms, which were not accepted yet.
+  if (planId !== $smallBusiness.get().selectedPlanId) smallBusinessFlow.dropDrafts(['payment']);
+  keep({ ...unpriced, selectedPlanId: planId, purchase: null });
+  try {
+    const checkoutInfo = await priceCheckout(planId);
+    keep({ checkoutInfo, uid: environment().uuid() });
+    track('Plan Selected', { plan_id: planId });
+  } catch (error) {
+    if (error instanceof CallError) askAnew(error.code);
+    throw error;
+  }
+}
+
+const endedQuote = new Set(['quote_expired', 'quote_not_found', 'price_changed']);
+
+/** A quote that has ended is forgotten; the visitor asks for the next one where they chose the start. */
+export function askAnew(code: string): void {
+  if (!endedQuote.has(code)) return;
+  keep(unrated);
+  smallBusinessFlow.open('policy-date');
+}

@@ -1,0 +1,129 @@
+/** What an owner answers beside the survey on the way to small business cover, and where it is kept. */
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { addressSchema } from '../../contract/address.ts';
+import { checkoutSchema } from '../../contract/purchase/billing.ts';
+import { START_DAYS_MAX } from '../../contract/small-business/limits.ts';
+import {
+  businessClassSchema,
+  commercialPlanSchema,
+  commercialRatesSchema,
+  type BusinessClass,
+} from '../../contract/small-business/plan.ts';
+import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
+import { dateSchema } from '../../contract/fields.ts';
+import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { addDays, calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { persisted } from '../../core/storage.ts';
+import { $account } from '../../core/session/account.ts';
+import { createSurvey } from '../../survey/survey.ts';
+
+/** The visitor's own calendar date, YYYY-MM-DD. */
+export function businessToday(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return calendarDate(environment().now(), timeZone);
+}
+
+export function lastStart(): string {
+  return addDays(businessToday(), START_DAYS_MAX);
+}
+
+export const businessInfoSchema = z.object({
+  /** Null while none of the list is chosen. */
+  business_class_code: z.int('Select a business type'),
+  ...addressSchema.shape,
+});
+export type BusinessInfo = z.infer<typeof businessInfoSchema>;
+
+const startMessage = `Enter a date from today to ${START_DAYS_MAX} days ahead, as MM/DD/YYYY`;
+export const policyDateSchema = z.object({
+  policyStartDate: z.string(startMessage).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, startMessage),
+    z.refine((date) => date >= businessToday() && date <= lastStart(), startMessage),
+  ),
+});
+
+const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
+
+/** What the confirmation and the host page are told of a business after the answers are forgotten. */
+const boughtSchema = z.object({
+  doc_url: z.string(),
+  sample_url: z.string(),
+  plan_code: commercialPlanSchema.shape.details.shape.chubb_plan_code,
+  business_type: z.string(),
+  business_name: z.string(),
+  contact: z.string(),
+  entity: z.string(),
+  address: addressSchema,
+});
+export type BoughtBusiness = z.infer<typeof boughtSchema>;
+
+/** Under the names of the specification where it has them. A part that does not parse is dropped alone. */
+const stateSchema = z.object({
+  businessClass: answer(businessClassSchema),
+  ratingAddress: answer(addressSchema),
+  plans: answer(z.array(commercialPlanSchema)),
+  form: answer(dynamicFormSchema),
+  policyStartDate: answer(dateSchema),
+  quoteId: answer(z.string()),
+  rates: answer(commercialRatesSchema),
+  /** The survey's answers that the rates are for, as one text. */
+  ratedAnswers: answer(z.string()),
+  selectedPlanId: answer(z.string()),
+  checkoutInfo: answer(checkoutSchema),
+  /** Goes with the checkout: the provider carries one purchase out for it. */
+  uid: answer(z.string()),
+  purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(boughtSchema) })),
+  /** The provider's word on the last purchase that failed. */
+  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
+});
+export type SmallBusiness = z.infer<typeof stateSchema>;
+
+export const nothing: SmallBusiness = stateSchema.parse({});
+
+export const $smallBusiness = persisted('smallBusiness', stateSchema, nothing);
+
+/** Too many to be kept: they are fetched on entry. Null until then. */
+export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
+
+export const smallBusinessSurvey = createSurvey({
+  id: 'smallBusiness',
+  $form: computed($smallBusiness, ({ form }) => form),
+  $prefill: computed($account, (account) => ({
+    ...(account?.first_name && { pni_first_name: account.first_name }),
+    ...(account?.last_name && { pni_last_name: account.last_name }),
+    ...(account?.phone_number && { pni_phone_number: account.phone_number }),
+    ...(account?.email && { pni_email: account.email }),
+  })),
+});
+
+export const $business = computed(
+  [$smallBusiness, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses],
+  (kept, survey, responses) => ({
+    ...kept,
+    plan: kept.plans?.find(({ plan_id }) => plan_id === kept.selectedPlanId) ?? null,
+    survey,
+    details: businessDetails(responses),
+  }),
+);
+export type BusinessState = ReturnType<typeof $business.get>;
+
+/** What the flow itself reads of the survey's answers; empty until they are given. */
+function businessDetails(responses: Record<string, unknown>) {
+  const text = (key: string) => (typeof responses[key] === 'string' ? responses[key] : '');
+  return {
+    business_name: text('business_name'),
+    pni_first_name: text('pni_first_name'),
+    pni_last_name: text('pni_last_name'),
+    pni_phone_number: text('pni_phone_number'),
+    pni_email: text('pni_email'),
+    business_legal_nature: text('business_legal_nature'),
+    uses_other_vehicles: text('uses_other_vehicles'),
+    records_kept: text('records_kept'),
+  };
+}
+
+export function contactName({ pni_first_name, pni_last_name }: BusinessState['details']): string {
+  return `${pni_first_name} ${pni_last_name}`.trim();
+}

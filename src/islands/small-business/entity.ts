@@ -1,0 +1,10 @@
+import type { BusinessState } from './answers.ts';
+
+/** What the legal form is called in the survey: 'Limited liability company'. */
+export function entityTitle({ form, details }: BusinessState): string {
+  const fields = Object.values(form?.screens ?? {}).flatMap((screen) => screen.fields);
+  const choices = fields.find(({ key_name }) => key_name === 'business_legal_nature')?.settings
+    .choices;
+  const value = details.business_legal_nature;
+  return choices?.find((choice) => choice.value === value)?.title ?? value;
+}

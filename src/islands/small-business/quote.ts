@@ -1,0 +1,57 @@
+/** What the small business flow asks the provider before the payment. */
+import type { Address } from '../../contract/address.ts';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { BusinessClass } from '../../contract/small-business/plan.ts';
+import {
+  checkoutCommercial,
+  listCommercialPlans,
+  rateCommercial,
+} from '../../contract/small-business/calls.ts';
+import { call } from '../../core/call/call.ts';
+import { locate } from '../../core/address/geocode.ts';
+import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { $smallBusiness, smallBusinessSurvey } from './answers.ts';
+
+/** The address at coordinates, with the plans and the questions for a kind of business there. */
+export async function findPlans({ code }: BusinessClass, address: Address) {
+  const { lat, lng } = await locate(address);
+  const ratingAddress = { ...address, lat, lng };
+  const { plans, dynamic_form: form } = await call(listCommercialPlans, {
+    request: { rating_address: wireAddress(ratingAddress), business_class_code: code },
+    position: positionOf(ratingAddress),
+  });
+  return { ratingAddress, plans, form };
+}
+
+/** The three prices of a year, as a quote. The answers are there: the flow has seen to it. */
+export async function priceBusiness() {
+  const { businessClass, ratingAddress, policyStartDate } = $smallBusiness.get();
+  if (!businessClass || !ratingAddress || !policyStartDate)
+    throw new Error('The business is not complete');
+  const { quote_id: quoteId, rates } = await call(rateCommercial, {
+    request: {
+      rating_address: wireAddress(ratingAddress),
+      details: {
+        ...smallBusinessSurvey.$responses.get(),
+        business_class_code: businessClass.code,
+        policy_effective_date: policyStartDate,
+      },
+    },
+    position: positionOf(ratingAddress),
+  });
+  return { quoteId, rates };
+}
+
+/** What a plan of the quote costs today, with discount and tax. */
+export async function priceCheckout(planId: string): Promise<Checkout> {
+  const { ratingAddress, quoteId } = $smallBusiness.get();
+  if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
+  return call(checkoutCommercial, {
+    request: {
+      rating_address: wireAddress(ratingAddress),
+      plan_id: planId,
+      quote_id: quoteId,
+    },
+    position: positionOf(ratingAddress),
+  });
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { entityTitle } from '../entity.ts';
+import { $business, contactName } from '../answers.ts';
+import { smallBusinessPurchase } from '../purchase.ts';
+import { smallBusinessFlow } from '../flow.ts';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { addressLines } from './address-lines.ts';
+import { coveragesOf, termText } from './coverage-rows.ts';
+import { CarrierMark } from './CarrierMark.tsx';
+
+export function PaymentScreen(props: ScreenProps) {
+  const { plan, checkoutInfo, policyStartDate } = useStore($business);
+  if (!plan || !checkoutInfo || !policyStartDate) return null;
+  const { title, acknowledgment_html } = plan.information;
+  const term = termText(policyStartDate);
+  return (
+    <PaymentFrame
+      {...props}
+      flow={smallBusinessFlow}
+      step="payment"
+      purchase={smallBusinessPurchase}
+      checkout={checkoutInfo}
+      itemLabel={`${title} plan, one year`}
+      ownerFields
+      lead={
+        <>
+          {title}, {term}, by {props.carrier}.{' '}
+          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
+            View Sample Policy<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </>
+      }
+      billingNote="Annual, one payment"
+      billingFoot={<CarrierMark legalName={props.carrier} />}
+      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      details={
+        <>
+          <BusinessFacts />
+          <CoverageFacts
+            before={[
+              { label: 'Insurer', value: props.carrier },
+              { label: 'Plan', value: title },
+              { label: 'Term', value: term },
+            ]}
+            coverages={coveragesOf(plan.details.chubb_plan_code)}
+            onChange={() => smallBusinessFlow.change('plans')}
+          />
+          <AllAnswers />
+        </>
+      }
+    />
+  );
+}
+
+function BusinessFacts() {
+  const state = useStore($business);
+  const { businessClass, ratingAddress, details } = state;
+  const [street, city] = ratingAddress ? addressLines(ratingAddress) : [];
+  return (
+    <Facts
+      title="Business details"
+      onChange={() => smallBusinessFlow.change('basic-info')}
+      rows={[
+        { label: 'Type', value: businessClass?.name },
+        { label: 'Business name', value: details.business_name },
+        { label: 'Primary contact', value: contactName(details) },
+        {
+          label: 'Address',
+          value: (
+            <>
+              {street}
+              <br />
+              {city}
+            </>
+          ),
+        },
+        { label: 'Entity', value: entityTitle(state) },
+      ]}
+    />
+  );
+}
+
+/** What the price was made from: each answer of the survey, with the way back to its question. */
+function AllAnswers() {
+  const { survey } = useStore($business);
+  return (
+    <details className="all-answers">
+      <summary>All your answers</summary>
+      <Facts
+        rows={survey.answers.map(({ label, value, screen }) => ({
+          label,
+          value: (
+            <span className="all-answers__value">
+              {value}{' '}
+              <TextButton
+                about={label}
+                onClick={() => smallBusinessFlow.change(`survey?${screen}`)}
+              >
+                Change
+              </TextButton>
+            </span>
+          ),
+        }))}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CommercialPlanCode } from '../../../contract/small-business/limits.ts';
+import type { BusinessState } from '../answers.ts';
+
+/** The plan that an answer speaks for, and why; undefined where none does. */
+export function fittingPlan({
+  records_kept,
+  uses_other_vehicles,
+}: BusinessState['details']): { code: CommercialPlanCode; reason: string } | undefined {
+  if (records_kept === 'ten_thousand' || records_kept === 'more') {
+    return {
+      code: 'platinum',
+      reason: 'Platinum fits because you keep the records of many customers.',
+    };
+  }
+  if (uses_other_vehicles !== 'yes') return undefined;
+  return { code: 'gold', reason: 'Gold fits because you hire or borrow vehicles.' };
+}

@@ -1,0 +1,56 @@
+/** A vertical's purchase, as data: what is bought by which call, and what follows from its end. */
+import type * as z from 'zod/mini';
+import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
+import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
+import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { Purchaser } from '../contract/purchase/purchase.ts';
+import type { VerticalCode } from '../contract/verticals.ts';
+import type { Position } from '../core/call/device.ts';
+
+/** A purchase call of any vertical: it takes a unique key and answers a policy. */
+export interface PurchaseCall extends CallDefinition {
+  readonly once: true;
+  readonly answer: z.ZodMiniType<PurchaseAnswer>;
+}
+
+/** A call that turns a card token into a payment method. */
+export type AddMethodCall = CallDefinition & {
+  readonly request: typeof addPotentialMethod.request;
+  readonly answer: typeof addPotentialMethod.answer;
+};
+
+/** What is bought, when it is paid. */
+export interface Order<Call extends PurchaseCall> {
+  /** The vertical's payload with plan_id and revenue; payer and payment method are added by createPurchase. */
+  request: RequestOf<Call>;
+  purchaser: Purchaser;
+  /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
+  uniqueKey: string;
+  planTitle: string;
+  position?: Position;
+}
+
+/** The provider's word on a purchase that failed. */
+export interface PurchaseFailure {
+  code: string;
+  message: string;
+}
+
+export interface PurchaseDefinition<Call extends PurchaseCall> {
+  readonly vertical: VerticalCode;
+  /** Tells the purchases of one vertical apart; the vertical's code by default. */
+  readonly id?: string;
+  readonly call: Call;
+  /** Takes a visitor's card; the user API's call by default. */
+  readonly addMethod?: AddMethodCall;
+  readonly order: () => Order<Call>;
+  /**
+   * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
+   * it, where it is told more than the provider's answer.
+   */
+  readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
+  /** Keeps the provider's refusal. */
+  readonly fail?: (reason: PurchaseFailure) => void;
+  /** The provider refused for good: the next attempt is another purchase and needs another key. */
+  readonly renewKey: () => void;
+}

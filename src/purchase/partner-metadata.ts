@@ -1,0 +1,26 @@
+/** Who the partner is whose page a flow was opened from: their labels, kept with the policy. */
+import * as z from 'zod/mini';
+import { environment } from '../core/environment.ts';
+import { persisted } from '../core/storage.ts';
+
+const labels = ['partner_client_id', 'partner_name'] as const;
+/** The contract's limit for a label's text. */
+const LABEL_MAX = 200;
+
+const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
+
+/** Reads the labels off the address; those of an earlier page of the session stay where it has none. */
+export function keepPartner(): void {
+  const query = new URLSearchParams(environment().navigation.search());
+  const named = labels.flatMap((label) => {
+    const text = query.get(label)?.trim().slice(0, LABEL_MAX);
+    return text ? [[label, text]] : [];
+  });
+  if (named.length > 0) $metadata.set(Object.fromEntries(named));
+}
+
+/** What a purchase is sent with; undefined where no partner is known. */
+export function partnerMetadata(): Record<string, string> | undefined {
+  const metadata = $metadata.get();
+  return Object.keys(metadata).length > 0 ? metadata : undefined;
+}

@@ -1,0 +1,31 @@
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+
+export type Cadence = 'annual' | 'eleven_pay';
+
+const titles: Record<Cadence, string> = {
+  annual: 'Annual (1 payment)',
+  eleven_pay: 'Monthly (11 payments)',
+};
+
+interface CadenceSelectProps {
+  /** Those that the plan allows. */
+  cadences: readonly { cadence: Cadence }[];
+  value: Cadence;
+  onChange: (cadence: Cadence) => void;
+  name?: string;
+}
+
+/** How the price is paid. Nothing where there is nothing to choose. */
+export function CadenceSelect(props: CadenceSelectProps) {
+  const { cadences, value, onChange, name = 'payment_cadence' } = props;
+  if (cadences.length < 2) return null;
+  return (
+    <RadioCards
+      name={name}
+      legend="Payment schedule"
+      options={cadences.map(({ cadence }) => ({ value: cadence, title: titles[cadence] }))}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Cadence)}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { Site } from '../../core/site.ts';
+import { ArchLines } from '../../ui/controls/ArchLines.tsx';
+import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
+import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
+import { partsOf } from './payment-parts.ts';
+import { PaymentParts } from './PaymentParts.tsx';
+
+export interface NextEvent {
+  icon: IconName;
+  /** A date or a moment. */
+  title: string;
+  text: ReactNode;
+}
+
+interface ConfirmationFrameProps {
+  site: Site;
+  carrier: string;
+  /** The step's title: it differs while the carrier reviews. */
+  title: string;
+  purchase: PurchaseAnswer;
+  /** The product, over the plan's name. */
+  kind: string;
+  /** A sentence before the default message. */
+  message?: string;
+  rows: readonly ScheduleRow[];
+  nextEvents: readonly NextEvent[];
+  sampleUrl?: string;
+  sampleLabel?: string;
+  /** The first row of the billing; the plan's name by default. */
+  itemLabel?: string;
+  /** Where it may be paid in parts. */
+  checkout?: Checkout;
+  /** Under the billing. */
+  children?: ReactNode;
+  /** What was bought in full: under what happens next where there is room, last where there is not. */
+  details?: ReactNode;
+}
+
+/** The last screen of every purchase: what was bought, what happens next, what was paid. */
+export function ConfirmationFrame(props: ConfirmationFrameProps) {
+  const { site, carrier, purchase, kind, rows, nextEvents, checkout } = props;
+  const { details, children } = props;
+  const inParts = checkout !== undefined && partsOf(checkout) !== null;
+  const pending = purchase.status === 'pending';
+  return (
+    <div className="confirmation">
+      <div className="confirmation__hero">
+        <div className="wrap confirmation__split">
+          <Outcome {...props} pending={pending} />
+          <div className="confirmation__policy">
+            {!pending && <ArchLines size="hero" />}
+            <Schedule kind={kind} title={purchase.plan_title} rows={rows} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap confirmation__split confirmation__rest">
+        <WhatHappensNext events={nextEvents} />
+        <div>
+          <BillingDetails
+            totals={purchase.totals}
+            currency={purchase.currency_code}
+            labels={{
+              subtotal: props.itemLabel ?? purchase.plan_title,
+              grandtotal: inParts ? 'Total' : paidWith(purchase),
+            }}
+          >
+            {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
+          </BillingDetails>
+          <p className="small confirmation__person">
+            Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
+          </p>
+          {children}
+        </div>
+        {details && <div>{details}</div>}
+      </div>
+      <div className="wrap">
+        <Disclaimer carrier={carrier} agency={site.agency} />
+      </div>
+    </div>
+  );
+}
+
+function Outcome(props: ConfirmationFrameProps & { pending: boolean }) {
+  const { title, purchase, pending, message = '' } = props;
+  const [policy] = purchase.documents;
+  return (
+    <div className="confirmation__outcome">
+      <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>
+        <Icon name={pending ? 'clipboard-text-fill' : 'seal-check-fill'} size={56} />
+      </span>
+      <h1 className="display" id="step-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {title}
+      </h1>
+      <p className="lead">{message} A confirmation has been sent to you.</p>
+      <p className="confirmation__number">
+        <span>Plan #</span> <strong className="price">{purchase.policy_number}</strong>
+      </p>
+      <p className="confirmation__actions">
+        {policy && (
+          <LinkButton href={policy.url} icon="file-arrow-down" target="_blank" rel="noopener">
+            Download policy
+          </LinkButton>
+        )}
+        <LinkButton href="/account" variant="secondary">
+          Go to your account
+        </LinkButton>
+      </p>
+      {props.sampleUrl && (
+        <a className="link" href={props.sampleUrl} target="_blank" rel="noopener">
+          {props.sampleLabel ?? 'View Sample Policy'}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function WhatHappensNext({ events }: { events: readonly NextEvent[] }) {
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title">What happens next</h2>
+      <ol className="next-events" role="list">
+        {events.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} size={26} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function paidWith({ payment_method }: PurchaseAnswer) {
+  return payment_method
+    ? `Paid with ${payment_method.brand} ending ${payment_method.last4}`
+    : 'Paid';
+}

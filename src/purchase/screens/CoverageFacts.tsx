@@ -1,0 +1,45 @@
+import { Facts, type Fact } from '../../ui/plans/Facts.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+
+interface CoverageFactsProps {
+  /** A limit in words, or whether it is covered at all. */
+  coverages: readonly { title: string; value: string | boolean }[];
+  /** Rows before the coverages, such as the insurer and the term. */
+  before?: readonly Fact[];
+  onChange?: () => void;
+}
+
+const none: readonly Fact[] = [];
+
+/** What a plan covers and what it does not, at the same size. */
+export function CoverageFacts({ coverages, before = none, onChange }: CoverageFactsProps) {
+  return (
+    <Facts
+      title="Coverage details"
+      onChange={onChange}
+      rows={[
+        ...before,
+        ...coverages.map(({ title, value }) => ({
+          label: title,
+          value: value ? <Covered value={value} /> : <NotCovered />,
+        })),
+      ]}
+    />
+  );
+}
+
+function Covered({ value }: { value: string | true }) {
+  return (
+    <span className="covered">
+      <Icon name="check-bold" size={18} /> {value === true ? 'Included' : value}
+    </span>
+  );
+}
+
+function NotCovered() {
+  return (
+    <span className="covered covered--not">
+      <Icon name="x-bold" size={18} /> Not included
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { Flow } from '../../flow/define-flow.ts';
+import type { Purchase } from '../purchase.ts';
+import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import type { CardEntry } from '../../ui/card/card-entry.ts';
+import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { formatMoney } from '../../core/money.ts';
+import type { ScreenProps } from '../../flow/screens/FlowIsland.tsx';
+import { PaymentMethod } from './PaymentMethod.tsx';
+import { dueToday, partsOf } from './payment-parts.ts';
+import { PaymentParts } from './PaymentParts.tsx';
+import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
+import { submitLabel, type PaymentAction } from './payment-action.ts';
+
+interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id>;
+  step: Id;
+  purchase: Purchase;
+  /** charge by default; refund and no_change submit without card details. */
+  action?: PaymentAction;
+  checkout: Checkout;
+  /** What the first row of the billing is called: the plan and its term. */
+  itemLabel: string;
+  /** Under the total's label: how it is paid. */
+  billingNote?: string;
+  /** Under the billing, behind a hairline: the insurer's mark. */
+  billingFoot?: ReactNode;
+  /** Under the title: the plan, its dates, the sample policy. */
+  lead?: ReactNode;
+  /** What is bought, with its Change links. */
+  details: ReactNode;
+  /** What has to be opened and accepted. */
+  acknowledgment?: { html: string; title: string };
+  /** Asks for the cardholder's name and address beside the card. */
+  ownerFields?: boolean;
+}
+
+const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
+
+/** The payment screen of every purchase: details, payment method, billing, one button. */
+export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
+  const { flow, step, purchase, action = 'charge', checkout, itemLabel, site, carrier } = props;
+  const payment = usePayment(props);
+  const { currency_code: currency, totals } = checkout;
+  const amount = formatMoney(dueToday(checkout), currency);
+  const parts = partsOf(checkout);
+  const billing = (
+    <BillingDetails
+      panel
+      large
+      totals={totals}
+      currency={currency}
+      cycle={checkout.payment_frequency}
+      pricePerCycle={parts?.monthly}
+      labels={{ subtotal: itemLabel, grandtotal: parts ? 'Total' : 'Total today' }}
+      note={props.billingNote}
+    >
+      {parts ? (
+        <>
+          <PaymentParts checkout={checkout} />
+          {props.billingFoot}
+        </>
+      ) : (
+        props.billingFoot
+      )}
+    </BillingDetails>
+  );
+  return (
+    <div className="payment-layout wrap">
+      <div className="payment-layout__head">
+        <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
+        <StepHeading lead={props.lead} focusKey={flow.hasMoved() ? step : undefined}>
+          {flow.title(step)}
+        </StepHeading>
+      </div>
+      <div className="payment-layout__billing">{billing}</div>
+      <form className="payment-layout__main" noValidate onSubmit={payment.submit}>
+        {props.details}
+        {action === 'charge' && <PaymentMethod {...payment} {...props} />}
+        <PurchaseStatusNotice
+          purchase={purchase}
+          site={site}
+          onCheck={() => void flow.complete(purchase.resume)}
+        />
+        <Button
+          type="submit"
+          size="tall"
+          wide
+          unavailable={!payment.complete}
+          busy={payment.busy}
+          busyLabel="Completing your order"
+        >
+          {submitLabel(action, amount)}
+        </Button>
+        {action === 'charge' && (
+          <p className="payment-layout__note small">
+            {parts
+              ? `Your card is charged ${amount} today, then ${parts.count} times ${formatMoney(parts.monthly, currency)}, once a month.`
+              : `Your card is charged ${amount} once.`}{' '}
+            No cancellation fee.
+          </p>
+        )}
+        <TextButton onClick={flow.back}>Back</TextButton>
+        <Disclaimer carrier={carrier} agency={site.agency} />
+      </form>
+    </div>
+  );
+}
+
+/** The state of the payment's form: its fields, the card, and what is still missing. */
+function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
+  const { flow, step, purchase, action = 'charge', acknowledgment } = props;
+  const form = flow.form(step);
+  const fieldErrors = useStore(form.$errors);
+  const fieldsComplete = useStore(form.$complete);
+  const tries = useStore(form.$attempts);
+  const cardError = useStore(purchase.$cardError);
+  const busy = useStore(flow.$busy);
+  const [card, setCard] = useState<CardEntry>(noCard);
+  const [refused, setRefused] = useState(0);
+  const needsCard = action === 'charge';
+  const complete = !needsCard || (card.complete && fieldsComplete);
+  const attempts = tries + refused;
+  const cardMissing = needsCard && attempts > 0 && !card.complete;
+  // The provider's word on the card is read out like any other problem.
+  const latestCard = useRef(card);
+  useEffect(() => {
+    latestCard.current = card;
+  });
+  const cardProblem = cardMissing || cardError !== '';
+  useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (needsCard) {
+      const answers = form.check();
+      if (answers !== null && !card.complete) setRefused((count) => count + 1);
+      if (answers === null || !card.complete) return;
+    }
+    void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
+  };
+  const sourceOf = (values: Record<string, unknown>) => ({
+    tokenize: () =>
+      latestCard.current.tokenize({
+        name: String(values['cardholderName'] ?? ''),
+        line1: String(values['line1'] ?? ''),
+        city: String(values['city'] ?? ''),
+        region: String(values['region'] ?? ''),
+      }),
+  });
+  const { acknowledged, ...ownerErrors } = fieldErrors;
+  // In the order of the screen: the summary is read from the top.
+  const errors = {
+    ...ownerErrors,
+    ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
+    ...(acknowledged ? { acknowledged } : {}),
+  };
+  return { form, errors, attempts, complete, busy, submit, setCard, cardError, acknowledgment };
+}

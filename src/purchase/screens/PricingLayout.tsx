@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import { formatMoney } from '../../core/money.ts';
+import { formatYearly } from './format-yearly.ts';
+
+/** A checkout; or an amount in the main unit that comes once, every month or every year. */
+export type Price =
+  { checkout: Checkout } | { amount: number; cycle?: 'month' | 'year'; currency?: string };
+
+interface PricingLayoutProps {
+  title: ReactNode;
+  price: Price;
+  /** Under the price. */
+  children?: ReactNode;
+}
+
+/** What a plan costs; paid in parts: what is due now, and what follows. */
+export function PricingLayout({ title, price, children }: PricingLayoutProps) {
+  const parts = 'checkout' in price ? partsOf(price.checkout) : null;
+  return (
+    <div className="pricing">
+      <p className="pricing__title">{title}</p>
+      {parts ? (
+        <>
+          <p className="pricing__kind">First Payment</p>
+          <p className="pricing__price price">{parts.first}</p>
+          <p className="pricing__later">
+            Followed by {parts.count} monthly payments of <strong>{parts.later}</strong>{' '}
+            <span className="pricing__fees">(Billing Fees Included)</span>
+          </p>
+        </>
+      ) : (
+        <p className="pricing__price price">{wholePrice(price)}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The parts of a price that is paid in several; null where it is paid at once. */
+function partsOf({ payment_schedule, currency_code }: Checkout) {
+  const instalments = payment_schedule?.schedule ?? [];
+  const first = instalments.find(({ downpayment }) => downpayment) ?? instalments[0];
+  const later = instalments.filter((instalment) => instalment !== first);
+  if (!first || !later[0]) return null;
+  return {
+    first: formatMoney(first.amount, currency_code),
+    later: formatMoney(later[0].amount, currency_code),
+    count: later.length,
+  };
+}
+
+function wholePrice(price: Price): string {
+  if ('checkout' in price) {
+    const { totals, payment_frequency, currency_code } = price.checkout;
+    const cycle = payment_frequency === 'year' || payment_frequency === 'month';
+    return wholePrice({
+      amount: totals.grandtotal,
+      cycle: cycle ? payment_frequency : undefined,
+      currency: currency_code,
+    });
+  }
+  const { amount, cycle, currency } = price;
+  if (cycle === 'year') return formatYearly(amount, currency);
+  return `${formatMoney(amount, currency)}${cycle ? ` / ${cycle}` : ''}`;
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import type { Purchase } from '../purchase.ts';
+import type { Site } from '../../core/site.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+
+interface PurchaseStatusNoticeProps {
+  purchase: Purchase;
+  site: Site;
+  onCheck: () => void;
+}
+
+/** What is known of a purchase that was sent and not answered yet. */
+export function PurchaseStatusNotice({ purchase, site, onCheck }: PurchaseStatusNoticeProps) {
+  const status = useStore(purchase.$status);
+  if (status === 'checking') {
+    return (
+      <Notice tone="info" live="status" title="We are checking your purchase.">
+        The answer has not reached us yet. Stay on this page: we ask again, and your card is charged
+        once at most.
+      </Notice>
+    );
+  }
+  if (status !== 'unconfirmed') return null;
+  return (
+    <Notice tone="warn" live="alert" title="We could not confirm your purchase yet.">
+      <p>
+        It may have gone through. Checking again never charges twice. If it still does not work,
+        call us at <a href={site.phone.href}>{site.phone.display}</a>.
+      </p>
+      <Button size="medium" variant="secondary" onClick={onCheck}>
+        Check again
+      </Button>
+    </Notice>
+  );
+}

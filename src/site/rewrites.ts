@@ -1,0 +1,56 @@
+import { ADD_COLLECTION_PATH } from '../islands/account/policies/add-collection/path.ts';
+import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.ts';
+
+/** One dynamic path and the static shell that answers it. */
+export interface Rewrite {
+  /** `:name` stands for one path segment. */
+  from: string;
+  /** Path of the shell's page. */
+  to: string;
+}
+
+/**
+ * Paths with an id in them, each with the page whose HTML they get; the address stays as it is. Written
+ * once: the development server, the provider and the files for static hosts are all made from it. A
+ * page of the very path goes before a rewrite.
+ */
+export const rewrites: readonly Rewrite[] = [
+  { from: '/account/reset-password/:token', to: '/under-maintenance' },
+  { from: '/verify-email/:token', to: '/under-maintenance' },
+  { from: '/update-payment-method-v2', to: '/under-maintenance' },
+  { from: '/cancellations/:policy', to: '/cancellations/policy' },
+  // Plans without a flow of their own are sold by phone.
+  { from: '/collectibles/:category/start', to: '/call-us' },
+  {
+    from: '/rental-car-insurance/extension/:policyId',
+    to: '/rental-car-insurance/extension/start',
+  },
+  ...['start', 'confirmation-number', 'payment', 'confirmation'].map((step) => ({
+    from: `/rental-car-insurance/extension/:policyId/${step}`,
+    to: `/rental-car-insurance/extension/${step}`,
+  })),
+  { from: `${NEW_CLAIM_PATH}/:verticalCode/policies`, to: NEW_CLAIM_PATH },
+  { from: CLAIM_PATH, to: NEW_CLAIM_PATH },
+  ...claimSteps.map((step) => ({ from: `${CLAIM_PATH}/${step}`, to: `${CLAIMS_PATH}/step` })),
+  { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
+  { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
+  { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
+  { from: ADD_COLLECTION_PATH, to: '/account/policies/add-collection' },
+];
+
+/** The shell for a path (without query), or null where no rewrite fits. */
+export function rewrite(path: string): string | null {
+  const parts = segments(path);
+  const found = rewrites.find(({ from }) => {
+    const pattern = segments(from);
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  });
+  return found?.to ?? null;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}

@@ -1,0 +1,146 @@
+/**
+ * The walk through a survey, without a browser. What was accepted by Next are responses; what is typed
+ * or was taken back is a draft. Every function returns a new state and leaves the old one as it is.
+ */
+import type {
+  DynamicForm,
+  SurveyResponses,
+  SurveyScreen,
+} from '../contract/survey/dynamic-form.ts';
+import { checkScreen, type SurveyErrors } from '../contract/survey/check.ts';
+import { isSelect, REJECT_FLAG } from '../contract/survey/sequence.ts';
+import { answersOf } from '../contract/survey/values.ts';
+import type { KeptSurvey } from './kept.ts';
+import { responsesTo, sequenceFor, settle, takeBack, valuesOf, type SurveyState } from './state.ts';
+
+export type NextOutcome =
+  | { kind: 'moved' | 'complete'; state: SurveyState }
+  | { kind: 'stay'; state: SurveyState; errors: SurveyErrors };
+
+/**
+ * Begins a survey, or takes one up where it was left. Of what was kept only that is taken which the
+ * definition still asks and accepts. `form` is a definition that passed checkDefinition.
+ */
+export function startSurvey(form: DynamicForm, kept: KeptSurvey): SurveyState {
+  const done = kept.done.filter((id) => isAccepted(form.screens[id], kept.responses));
+  const responses = responsesTo(form, done, kept.responses);
+  const begun = { ...kept, form, done, responses, current: kept.current ?? '', sequence: [] };
+  // The present screen first: its choices may count in the sequence.
+  const state = settle(form.screens[begun.current] ? begun : { ...begun, chosen: false });
+  return isReached(state, state.current) ? state : standOn(state, frontierOf(state));
+}
+
+function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses): boolean {
+  return screen !== undefined && Object.keys(checkScreen(screen, responses)).length === 0;
+}
+
+/** Keeps what is typed on the present screen. A choice that leads elsewhere changes the sequence at once. */
+export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
+  const { current, drafts } = state;
+  const typed = { ...state, drafts: { ...drafts, [current]: { ...drafts[current], ...changes } } };
+  const fields = state.form.screens[current]?.fields ?? [];
+  const chose = fields.some((field) => isSelect(field) && field.key_name in changes);
+  if (!chose) return typed;
+  const counted = { ...typed, chosen: true };
+  const same = sequenceFor(counted).join('\n') === state.sequence.join('\n');
+  // An accepted answer that led elsewhere holds no longer, nor does what was asked because of it.
+  return same ? counted : settle(takeBack(counted, (id) => id === current));
+}
+
+/** Chooses one answer of a select. */
+export function choose(state: SurveyState, key: string, value: unknown): SurveyState {
+  return edit(state, { [key]: value });
+}
+
+/** Accepts the present screen's answers and goes to the first screen that was not answered yet. */
+export function next(state: SurveyState): NextOutcome {
+  const { form, current } = state;
+  const screen = form.screens[current];
+  if (!screen || screen.flags.includes(REJECT_FLAG)) return { kind: 'stay', state, errors: {} };
+  const values = valuesOf(state, current);
+  const errors = checkScreen(screen, values);
+  if (Object.keys(errors).length > 0) return { kind: 'stay', state, errors };
+  const others = state.done.filter((id) => id !== current);
+  const { [current]: _accepted, ...drafts } = state.drafts;
+  const accepted = settle({
+    ...state,
+    chosen: false,
+    drafts,
+    done: [...others, current],
+    responses: { ...responsesTo(form, others, state.responses), ...answersOf(screen, values) },
+  });
+  if (accepted.complete) return { kind: 'complete', state: accepted };
+  return { kind: 'moved', state: standOn(accepted, frontierOf(accepted)) };
+}
+
+/** The screen before the present one; null on the first. */
+export function screenBefore({ sequence, current }: SurveyState): string | null {
+  return sequence[sequence.indexOf(current) - 1] ?? null;
+}
+
+/** Takes the answers from the screen before on back into the fields and goes there; on the first screen it stays. */
+export function back(state: SurveyState): SurveyState {
+  return returnTo(state, screenBefore(state) ?? state.current);
+}
+
+function returnTo(state: SurveyState, id: string): SurveyState {
+  const at = state.sequence.indexOf(id);
+  const kept = new Set(state.sequence.slice(0, at));
+  return settle({ ...takeBack(standOn(state, id), (done) => !kept.has(done)), chosen: false });
+}
+
+/** To an answered screen to change it: the others stay answered, and Next leads back past them. */
+export function change(state: SurveyState, id: string): SurveyState {
+  return isReached(state, id) ? standOn(state, id) : state;
+}
+
+/**
+ * To where the browser's history leads. Backwards it is Back; forwards it is Next, as far as what is in
+ * the fields will do; a screen that is not in the sequence leads nowhere.
+ */
+export function visit(state: SurveyState, id: string): SurveyState {
+  const { sequence, current, done } = state;
+  const from = sequence.indexOf(current);
+  const to = sequence.indexOf(id);
+  if (to === from) return state;
+  // A branch that Back has removed comes back with the choice that is still in the fields.
+  if (to < 0)
+    return sequenceFor({ ...state, chosen: true }).includes(id) ? walkOn(state, id) : state;
+  if (to < from) return returnTo(state, id);
+  const { [current]: _unsaved, ...drafts } = state.drafts;
+  const passed = new Set(done);
+  // Nothing was accepted on the way: a change that was begun is dropped.
+  if (sequence.slice(from, to).every((screen) => passed.has(screen)))
+    return standOn({ ...state, drafts }, id);
+  return walkOn(state, id);
+}
+
+function walkOn(state: SurveyState, id: string): SurveyState {
+  let here = state;
+  while (here.current !== id) {
+    const outcome = next(here);
+    if (outcome.kind !== 'moved') return here;
+    here = outcome.state;
+    if (!here.sequence.includes(id)) return here;
+  }
+  return here;
+}
+
+function standOn(state: SurveyState, current: string): SurveyState {
+  if (current === state.current) return state;
+  const there = { ...state, current, chosen: false };
+  return state.chosen ? { ...there, sequence: sequenceFor(there) } : there;
+}
+
+/** The first screen that was not answered; the last one where all were. */
+function frontierOf({ sequence, done }: SurveyState): string {
+  const answered = new Set(done);
+  return sequence.find((id) => !answered.has(id)) ?? sequence.at(-1) ?? '';
+}
+
+/** No screen before it is unanswered. */
+function isReached(state: SurveyState, id: string): boolean {
+  const at = state.sequence.indexOf(id);
+  const frontier = frontierOf(state);
+  return at >= 0 && at <= state.sequence.indexOf(frontier);
+}

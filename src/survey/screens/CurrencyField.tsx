@@ -1,0 +1,37 @@
+import { Field } from '../../ui/fields/Field.tsx';
+import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
+import type { Drawing } from './SurveyFieldInput.tsx';
+
+/** A whole amount: digits only, grouped by thousands while they are typed. */
+export function CurrencyField({ name, value, onChange, onLeave, ...text }: Drawing) {
+  const { label, hint, error, optional, required } = text;
+  const input = useFormattedInput(groupThousands, onChange);
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional} width="half">
+      {(control) => (
+        <span className="survey__amount">
+          <span aria-hidden="true">$</span>
+          <input
+            {...control}
+            {...input}
+            type="text"
+            className="input"
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            required={required}
+            // Fifteen digits and their commas: more is no exact number.
+            maxLength={19}
+            value={groupThousands(value === undefined || value === null ? '' : String(value))}
+            onBlur={() => onLeave(name)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function groupThousands(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}

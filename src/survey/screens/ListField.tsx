@@ -1,0 +1,133 @@
+import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
+import { answerOfRow, leastRows, rowsOf, type ListRow } from '../../contract/survey/values.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { legendOf } from './legend.tsx';
+import type { Drawing } from './SurveyFieldInput.tsx';
+
+/** Rows of small fields: the least number stands there from the start, more are added one by one. */
+export function ListField(props: Drawing) {
+  const { field, name, hint, error, errors, value, onChange, onLeave, question, draw } = props;
+  const { legend, labelledBy } = legendOf({ ...props, optional: false });
+  const { max_choices: most = Infinity, add_button_caption: caption } = field.settings;
+  const item = field.settings.row_item_name ?? 'Item';
+  const rows = shownRows(field, value);
+  const focusLater = (id: string) =>
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  const add = () => {
+    onChange([...rows, {}]);
+    focusLater(`${name}.${rows.length}.${field.subfields?.[0]?.key_name}`);
+  };
+  const remove = (at: number) => {
+    onChange(rows.toSpliced(at, 1));
+    // The button that had the focus is gone with its row.
+    focusLater(name);
+  };
+  return (
+    <fieldset
+      className="survey__group"
+      id={name}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={[hint && `${name}-hint`, error && `${name}-error`]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {legend && <legend className="field__label">{legend}</legend>}
+      {hint && (
+        <p className="field__hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${name}-error`} message={error} />
+      {/* By place: what is in the rows is what changes. */}
+      {Array.from(rows, (row, at) => (
+        <Row
+          key={at}
+          field={field}
+          question={question}
+          draw={draw}
+          errors={errors}
+          onLeave={onLeave}
+          at={at}
+          row={row}
+          title={`${item} ${at + 1}`}
+          onChange={(next) => onChange(rows.with(at, next))}
+          onRemove={at >= shownAtLeast(field) ? () => remove(at) : undefined}
+        />
+      ))}
+      {rows.length < most && (
+        <Button variant="secondary" icon="plus-bold" onClick={add}>
+          {caption ?? `Add another ${item.toLowerCase()}`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Without a least number there is one row to begin with. */
+function shownAtLeast(field: SurveyField): number {
+  return Math.max(leastRows(field), field.settings.min_choices ?? 1);
+}
+
+function shownRows(field: SurveyField, value: unknown): ListRow[] {
+  const rows = rowsOf(value);
+  const blanks = Math.max(0, shownAtLeast(field) - rows.length);
+  return [...rows, ...Array.from({ length: blanks }, () => ({}))];
+}
+
+interface RowProps extends Pick<Drawing, 'field' | 'question' | 'errors' | 'onLeave' | 'draw'> {
+  at: number;
+  row: ListRow;
+  title: string;
+  onChange: (row: ListRow) => void;
+  onRemove?: () => void;
+}
+
+function Row(props: RowProps) {
+  const {
+    field,
+    question,
+    errors,
+    onLeave,
+    draw: Part,
+    at,
+    row,
+    title,
+    onChange,
+    onRemove,
+  } = props;
+  const isOptional = at >= leastRows(field);
+  // A row that was begun is to be finished.
+  const isAsked = !isOptional || answerOfRow(field, row) !== undefined;
+  return (
+    <fieldset className="survey__row">
+      <legend>
+        {title}
+        {isOptional && <span className="field__optional"> (optional)</span>}
+      </legend>
+      {onRemove && (
+        <TextButton about={title} onClick={onRemove}>
+          Remove
+        </TextButton>
+      )}
+      <div className="survey__parts">
+        {field.subfields?.map((part) => (
+          <Part
+            key={part.key_name}
+            field={part}
+            path={`${field.key_name}.${at}.`}
+            question={question}
+            required={part.required && isAsked}
+            optional={!part.required && isAsked}
+            value={row[part.key_name]}
+            errors={errors}
+            onChange={(key, value) => onChange({ ...row, [key]: value })}
+            onLeave={onLeave}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

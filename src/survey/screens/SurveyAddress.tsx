@@ -1,0 +1,32 @@
+import { settings } from '../../core/settings.ts';
+import { suggest } from '../../core/address/suggest.ts';
+import { AddressFields } from '../../ui/address/AddressFields.tsx';
+import type { AddressDraft } from '../../ui/address/address-draft.ts';
+import { legendOf } from './legend.tsx';
+import type { Drawing } from './SurveyFieldInput.tsx';
+
+/** Street, unit, city, region, ZIP code; suggested while it is typed where the widget says so. */
+export function SurveyAddress(props: Drawing) {
+  const { field, name, hint, errors, value, onChange, onLeave } = props;
+  const { legend, labelledBy } = legendOf(props);
+  const suggests = field.widget === 'autocomplete_address';
+  const parts = Object.entries(errors).map(([path, message]) => [
+    path.slice(name.length + 1),
+    message,
+  ]);
+  return (
+    <fieldset className="survey__group" aria-labelledby={labelledBy}>
+      {legend && <legend className="field__label">{legend}</legend>}
+      <AddressFields
+        prefix={`${name}.`}
+        value={(value ?? {}) as AddressDraft}
+        streetHint={hint}
+        errors={Object.fromEntries(parts)}
+        onChange={onChange}
+        onLeave={(part) => onLeave(`${name}.${part}`)}
+        suggest={suggests ? suggest : undefined}
+        googleKey={suggests ? settings.googleMapsKey : undefined}
+      />
+    </fieldset>
+  );
+}

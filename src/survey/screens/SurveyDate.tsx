@@ -1,0 +1,19 @@
+import { DateField } from '../../ui/date/DateField.tsx';
+import type { Drawing } from './SurveyFieldInput.tsx';
+
+/** Shown as MM/DD/YYYY, kept as YYYY-MM-DD, with a calendar of the days that will do. */
+export function SurveyDate({ field, name, error, optional, value, question, ...on }: Drawing) {
+  return (
+    <DateField
+      name={name}
+      label={field.label || question}
+      error={error}
+      optional={optional}
+      min={field.settings.date_after}
+      max={field.settings.date_before}
+      value={typeof value === 'string' ? value : ''}
+      onChange={on.onChange}
+      onBlur={() => on.onLeave(name)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Where a survey stands, and what keeps its parts in agreement: the sequence follows from the answers, and
+ * only of screens in it are answers accepted. Every function leaves the state that it is given as it is.
+ */
+import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
+import { sequenceOf } from '../contract/survey/sequence.ts';
+import { answersOf } from '../contract/survey/values.ts';
+import type { KeptSurvey } from './kept.ts';
+
+export interface SurveyState extends KeptSurvey {
+  readonly form: DynamicForm;
+  /** Ids of the screens in the order they are asked, as far as the answers tell by now. */
+  readonly sequence: readonly string[];
+  readonly current: string;
+}
+
+/** What the fields of a screen hold: defaults under accepted answers under what was typed. */
+export function valuesOf(state: SurveyState, id: string): SurveyResponses {
+  const screen = state.form.screens[id];
+  if (!screen) return {};
+  const values: SurveyResponses = {};
+  for (const { key_name, settings } of screen.fields) {
+    if (settings.default !== undefined) values[key_name] = settings.default;
+    if (Object.hasOwn(state.responses, key_name)) values[key_name] = state.responses[key_name];
+  }
+  return { ...values, ...state.drafts[id] };
+}
+
+/** Answers of some screens go back into their fields. */
+export function takeBack(state: SurveyState, isTaken: (id: string) => boolean): SurveyState {
+  const taken = state.done.filter(isTaken);
+  if (taken.length === 0) return state;
+  const drafts = { ...state.drafts };
+  for (const id of taken)
+    drafts[id] = { ...responsesTo(state.form, [id], state.responses), ...drafts[id] };
+  const done = state.done.filter((id) => !isTaken(id));
+  return { ...state, drafts, done, responses: responsesTo(state.form, done, state.responses) };
+}
+
+/** Brings the sequence in line with the answers, and takes back what it asks no longer. */
+export function settle(state: SurveyState): SurveyState {
+  let settled = state;
+  for (;;) {
+    const sequence = sequenceFor(settled);
+    const asked = new Set(sequence);
+    const kept = takeBack(settled, (id) => !asked.has(id));
+    if (kept === settled) return { ...settled, sequence, complete: isComplete(sequence, settled) };
+    // Without those answers the sequence may be shorter still.
+    settled = kept;
+  }
+}
+
+function isComplete(sequence: readonly string[], { done }: SurveyState): boolean {
+  const answered = new Set(done);
+  return sequence.every((id) => answered.has(id));
+}
+
+/** The screens that are asked by the answers; choices made anew count before Next accepts them. */
+export function sequenceFor(state: SurveyState): string[] {
+  const { form, current, done, responses, chosen } = state;
+  const screen = form.screens[current];
+  if (!chosen || !screen) return sequenceOf(form, responses);
+  const others = done.filter((id) => id !== current);
+  const choices = answersOf(screen, valuesOf(state, current));
+  return sequenceOf(form, { ...responsesTo(form, others, responses), ...choices });
+}
+
+/** The answers to some screens only. */
+export function responsesTo(
+  { screens }: DynamicForm,
+  ids: readonly string[],
+  responses: SurveyResponses,
+): SurveyResponses {
+  const found: SurveyResponses = {};
+  for (const id of ids)
+    for (const { key_name } of screens[id]?.fields ?? [])
+      if (Object.hasOwn(responses, key_name)) found[key_name] = responses[key_name];
+  return found;
+}

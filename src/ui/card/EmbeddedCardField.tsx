@@ -1,0 +1,134 @@
+import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
+import type { CardDetails, CardEntry } from './card-entry.ts';
+import {
+  cvcError,
+  digitsOf,
+  expiryError,
+  formatCardNumber,
+  formatExpiry,
+  numberError,
+} from './card-number.ts';
+import type { CardFieldProps } from './CardField.tsx';
+import { CardGroup } from './CardGroup.tsx';
+import { useFormattedInput } from '../fields/use-formatted-input.ts';
+
+type Part = 'number' | 'expiry' | 'cvc';
+type Props = Omit<CardFieldProps, 'stripeKey'> & { name: string; label: string };
+
+const empty = { number: '', expiry: '', cvc: '' };
+const formats: Record<Part, (text: string) => string> = {
+  number: formatCardNumber,
+  expiry: formatExpiry,
+  cvc: (text) => digitsOf(text).slice(0, 4),
+};
+
+/** Takes the published test cards and nothing else. What is typed lives in this component and nowhere more. */
+export function EmbeddedCardField({ name, label, createToken, onEntry, error }: Props) {
+  const [typed, setTyped] = useState(empty);
+  const [left, setLeft] = useState<readonly Part[]>([]);
+  const wrong = errorsOf(typed);
+  const complete = !wrong.number && !wrong.expiry && !wrong.cvc;
+  const shown = left.map((part) => wrong[part]).find(Boolean);
+  const tell = useEffectEvent((details: typeof empty, message?: string) => {
+    const entry: CardEntry = {
+      complete,
+      error: message,
+      tokenize: (owner = {}) => createToken(detailsOf(details), owner),
+    };
+    onEntry(entry);
+  });
+  // Before the next key can be handled: Enter right after the last digit must find the card complete.
+  useLayoutEffect(() => tell(typed, shown), [typed, shown]);
+  const part = (key: Part) => ({
+    value: typed[key],
+    format: formats[key],
+    invalid: Boolean((left.includes(key) && wrong[key]) || (error && wrong[key])),
+    described: `${name}-error`,
+    onText(text: string) {
+      setTyped((now) => ({ ...now, [key]: text }));
+      // A message never appears while the visitor types.
+      setLeft((now) => now.filter((other) => other !== key));
+    },
+    // Leaving a field that is still empty is no mistake yet.
+    onLeave() {
+      if (typed[key]) setLeft((now) => [...now.filter((other) => other !== key), key]);
+    },
+  });
+  return (
+    <CardGroup
+      name={name}
+      label={label}
+      error={shown ?? (complete ? undefined : error)}
+      number={
+        <CardInput {...part('number')} id={name} label="Card number" autoComplete="cc-number" />
+      }
+      expiry={
+        <CardInput
+          {...part('expiry')}
+          id={`${name}-expiry`}
+          label="Expiration"
+          placeholder="MM / YY"
+          autoComplete="cc-exp"
+        />
+      }
+      cvc={<CardInput {...part('cvc')} id={`${name}-cvc`} label="CVC" autoComplete="cc-csc" />}
+    />
+  );
+}
+
+interface CardInputProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> {
+  id: string;
+  label: string;
+  value: string;
+  invalid: boolean;
+  described: string;
+  format: (text: string) => string;
+  onText: (text: string) => void;
+  onLeave: () => void;
+}
+
+function CardInput({
+  label,
+  invalid,
+  described,
+  format,
+  onText,
+  onLeave,
+  ...input
+}: CardInputProps) {
+  const { ref, onChange } = useFormattedInput(format, onText);
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      placeholder={label}
+      {...input}
+      ref={ref}
+      className="card-field__input"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? described : undefined}
+      onChange={onChange}
+      onBlur={onLeave}
+    />
+  );
+}
+
+function errorsOf(typed: Record<Part, string>): Record<Part, string | undefined> {
+  const number = digitsOf(typed.number);
+  return {
+    number: numberError(number),
+    expiry: expiryError(digitsOf(typed.expiry), new Date()),
+    cvc: cvcError(typed.cvc, number),
+  };
+}
+
+function detailsOf(typed: Record<Part, string>): CardDetails {
+  const expiry = digitsOf(typed.expiry);
+  return {
+    number: digitsOf(typed.number),
+    month: Number(expiry.slice(0, 2)),
+    year: 2000 + Number(expiry.slice(2)),
+    cvc: typed.cvc,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Card } from '../../contract/purchase/billing.ts';
+
+/** Whose card it is, where the form asks for it. */
+export interface CardOwner {
+  name?: string;
+  line1?: string;
+  city?: string;
+  region?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+}
+
+/** A single-use token and what may be shown of its card. */
+export interface CardToken {
+  token: string;
+  card: Card;
+}
+
+/** What a card field tells the form that it stands in, whoever takes the card. */
+export interface CardEntry {
+  /** Number, expiration and CVC are all there and valid. */
+  complete: boolean;
+  /** What the visitor reads under the group. */
+  error?: string;
+  /** Rejects with the processor's error. To be called only when complete. */
+  tokenize: (owner?: CardOwner) => Promise<CardToken>;
+}
+
+/** What the embedded card field hands to the provider. */
+export interface CardDetails {
+  /** Digits alone. */
+  number: string;
+  /** 1 to 12. */
+  month: number;
+  /** Four digits. */
+  year: number;
+  cvc: string;
+}

@@ -1,0 +1,65 @@
+import { testCards } from '../../contract/sandbox.ts';
+
+const LONGEST_NUMBER = 19;
+/** Held together by no-break spaces. */
+const SAMPLE = '4242\u00a04242\u00a04242\u00a04242';
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+export function isAmex(number: string): boolean {
+  return /^3[47]/.test(number);
+}
+
+/** Groups of four; four, six and five for American Express. */
+export function formatCardNumber(text: string): string {
+  const digits = digitsOf(text).slice(0, LONGEST_NUMBER);
+  const groups = isAmex(digits) ? /^(\d{4})(\d{1,6})?(\d{1,9})?/ : /(\d{1,4})/g;
+  const parts = isAmex(digits)
+    ? (groups.exec(digits)?.slice(1) ?? [digits])
+    : (digits.match(groups) ?? []);
+  return parts.filter(Boolean).join(' ');
+}
+
+/** '4' becomes '04', '0429' becomes '04 / 29'; '04/2029' keeps the last two digits of its year. */
+export function formatExpiry(text: string): string {
+  let digits = digitsOf(text);
+  if (/^[2-9]/.test(digits) || (/^1\D/.test(text) && digits[0] === '1')) digits = `0${digits}`;
+  const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${year}` : digits;
+}
+
+/** The check digit that every card number ends with. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < number.length; place += 1) {
+    const digit = Number(number.at(-1 - place));
+    const weighted = place % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return number.length > 0 && sum % 10 === 0;
+}
+
+/** What is wrong with a number, in the words that are shown; undefined when it is a published test card. */
+export function numberError(number: string): string | undefined {
+  if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
+  if (!passesLuhn(number)) return 'Your card number is invalid.';
+  if (testCards.some((card) => card.number === number)) return undefined;
+  return `Only test cards work here, such as ${SAMPLE}. Do not enter a real card.`;
+}
+
+/** `expiry` is MMYY; a card is good to the end of its month. */
+export function expiryError(expiry: string, today: Date): string | undefined {
+  const month = Number(expiry.slice(0, 2));
+  if (expiry.length < 4) return "Your card's expiration date is incomplete.";
+  if (month < 1 || month > 12) return "Your card's expiration date is invalid.";
+  const ends = new Date(2000 + Number(expiry.slice(2)), month, 1);
+  return ends <= today ? "Your card's expiration date is in the past." : undefined;
+}
+
+export function cvcError(cvc: string, number: string): string | undefined {
+  return cvc.length === (isAmex(number) ? 4 : 3)
+    ? undefined
+    : "Your card's security code is incomplete.";
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { DateInput } from './DateInput.tsx';
+import type { FieldText } from '../fields/Field.tsx';
+
+export interface DateFieldProps extends FieldText {
+  label: string;
+  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  min?: string;
+  max?: string;
+}
+
+/** One date, typed as MM/DD/YYYY or chosen in a calendar. */
+export function DateField({ min, max, onChange, ...field }: DateFieldProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const label = `Choose the ${field.label.toLowerCase()}`;
+  const choose = (date: string) => {
+    onChange(date);
+    setOpen(false);
+  };
+  return (
+    <div className="date-field date-field--one" ref={box}>
+      <DateInput
+        {...field}
+        onChange={onChange}
+        calendarLabel={label}
+        calendarOpen={open}
+        onCalendar={() => setOpen(!open)}
+      />
+      <CalendarPanel
+        open={open}
+        onClose={() => setOpen(false)}
+        box={box}
+        title={label}
+        start={field.value}
+        min={min}
+        max={max}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

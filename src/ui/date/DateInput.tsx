@@ -1,0 +1,63 @@
+import { useState, type ComponentProps } from 'react';
+import { formatDateText, parseDateText } from './date-text.ts';
+import { Field, type FieldText } from '../fields/Field.tsx';
+import { Icon } from '../controls/Icon.tsx';
+
+export interface DateInputProps extends FieldText {
+  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  input?: Pick<ComponentProps<'input'>, 'autoComplete'>;
+  /** Opens and closes the calendar. */
+  onCalendar: () => void;
+  calendarOpen: boolean;
+  /** Names the calendar's button: 'Choose the pick-up date'. */
+  calendarLabel: string;
+}
+
+/** A date typed as MM/DD/YYYY, with a button for the calendar. What is typed stays as it is until the field is left. */
+export function DateInput(props: DateInputProps) {
+  const { name, label, hint = 'MM/DD/YYYY', error, optional, value, onChange, onBlur } = props;
+  // Null while nothing is being typed: the field then shows the value in its usual shape.
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(parseDateText(text) ?? text);
+  };
+  const leave = () => {
+    setTyped(null);
+    onBlur?.();
+  };
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <span className="date-input">
+          <input
+            type="text"
+            autoComplete="off"
+            {...props.input}
+            {...control}
+            className="input"
+            name={name}
+            inputMode="numeric"
+            maxLength={10}
+            value={typed ?? formatDateText(value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+          />
+          <button
+            type="button"
+            className="date-input__button"
+            aria-label={props.calendarLabel}
+            aria-haspopup="dialog"
+            aria-expanded={props.calendarOpen}
+            onClick={props.onCalendar}
+          >
+            <Icon name="calendar-blank" size={24} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { DateInput } from './DateInput.tsx';
+import type { FieldText } from '../fields/Field.tsx';
+import { isDate } from './date-text.ts';
+
+export interface RangeEnd extends FieldText {
+  label: string;
+  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+export interface DateRangeFieldProps {
+  start: RangeEnd;
+  end: RangeEnd;
+  /** The first day that can be chosen, YYYY-MM-DD. */
+  min: string;
+  /** The last day that the range may end on, once its start is known. */
+  latestEnd: (start: string) => string;
+}
+
+/** Two dates, typed as MM/DD/YYYY or chosen in one calendar of two months. The same day twice is a range. */
+export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
+  const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hasStart = isDate(start.value) && start.value >= min;
+  // Without a start there is nothing to end.
+  const choosingEnd = choosing === 'end' && hasStart;
+  const choose = (date: string) => {
+    if (choosingEnd && date >= start.value) {
+      end.onChange(date);
+      return setChoosing(null);
+    }
+    start.onChange(date);
+    // The end that was chosen for another start is chosen again.
+    end.onChange('');
+    setChoosing('end');
+  };
+  const labelOf = (field: RangeEnd) => `Choose the ${field.label.toLowerCase()}`;
+  const button = (which: 'start' | 'end') => ({
+    calendarLabel: labelOf(which === 'start' ? start : end),
+    calendarOpen: choosing !== null,
+    onCalendar: () => setChoosing(choosing === null ? which : null),
+  });
+  return (
+    <div className="date-field" ref={box}>
+      <div className="field-row">
+        <DateInput {...start} {...button('start')} />
+        <DateInput {...end} {...button('end')} />
+      </div>
+      <CalendarPanel
+        open={choosing !== null}
+        onClose={() => setChoosing(null)}
+        box={box}
+        title={labelOf(choosingEnd ? end : start)}
+        start={hasStart ? start.value : ''}
+        end={choosingEnd ? '' : end.value}
+        range
+        min={min}
+        max={choosingEnd ? latestEnd(start.value) : undefined}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+
+export interface ErrorSummaryProps {
+  /** Message by field name; the name is the control's id. Shown in this order. */
+  errors: Readonly<Record<string, string>>;
+  /** Counts the times that Next was refused: at each the summary takes the focus. Hidden at 0. */
+  attempts: number;
+}
+
+/** What is missing, above the title, with a link to each field. */
+export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  const entries = Object.entries(errors);
+  if (attempts === 0 || entries.length === 0) return null;
+  return (
+    <div
+      className="error-summary"
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+    >
+      <h2 className="error-summary__title" id="error-summary-title">
+        <Icon name="warning-circle-fill" size={24} />
+        There is a problem
+      </h2>
+      <ul role="list">
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a
+              className="link link--danger"
+              href={`#${field}`}
+              onClick={(event) => visit(event, field)}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The address stays as it is: in a flow the address is the step. */
+function visit(event: MouseEvent, field: string) {
+  event.preventDefault();
+  const target = document.getElementById(field);
+  target?.closest('.field')?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+
+const icons = {
+  info: 'info-fill',
+  ok: 'check-circle-fill',
+  warn: 'warning-fill',
+  danger: 'warning-circle-fill',
+} as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof icons;
+  /** The bold first line. */
+  title: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** Announced when it appears, politely or at once. */
+  live?: 'status' | 'alert';
+}
+
+export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
+  return (
+    <div className={`notice notice--${tone}`} role={live}>
+      <Icon name={icons[tone]} />
+      <div>
+        <p className="notice__title">{title}</p>
+        {children && <div className="notice__text">{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { IconName } from '../../core/icon-names.ts';
+import { Icon } from '../controls/Icon.tsx';
+
+export type BadgeStatus =
+  'approved' | 'pending' | 'pending_change' | 'in_review' | 'your_turn' | 'canceled' | 'rejected';
+
+const looks: Record<BadgeStatus, { word: string; tone: string; icon: IconName }> = {
+  approved: { word: 'Approved', tone: 'ok', icon: 'check-bold' },
+  pending: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
+  pending_change: { word: 'Pending', tone: 'warn', icon: 'clock-bold' },
+  in_review: { word: 'In review', tone: 'warn', icon: 'clock-bold' },
+  your_turn: { word: 'Call us', tone: 'warn', icon: 'warning-fill' },
+  canceled: { word: 'Canceled', tone: 'quiet', icon: 'x-bold' },
+  rejected: { word: 'Rejected', tone: 'danger', icon: 'x-bold' },
+};
+
+/** The state of a policy or a claim: icon and word, never colour alone. */
+export function StatusBadge({ status }: { status: BadgeStatus }) {
+  const { word, tone, icon } = looks[status];
+  return (
+    <span className={`badge badge--${tone}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import { useCallback, useEffect, useState } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+
+const SHOWN_MS = 5000;
+const EXIT_MS = 500;
+
+export interface ToastMessage {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+export interface ToastRegionProps {
+  $toasts: ReadableAtom<readonly ToastMessage[]>;
+  onDismiss: (id: number) => void;
+}
+
+/** Where short messages appear. The region is always there: screen readers announce what enters it. */
+export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
+  const toasts = useStore($toasts);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} {...toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps extends ToastMessage {
+  onDismiss: (id: number) => void;
+}
+
+/** Leaves after five seconds, at a click anywhere on it, or at Escape; waits while it is pointed at or focused. */
+function Toast({ id, kind, text, onDismiss }: ToastProps) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = useCallback(() => setLeaving(true), []);
+  useDelay(leave, SHOWN_MS, !held && !leaving);
+  useDelay(
+    useCallback(() => onDismiss(id), [onDismiss, id]),
+    EXIT_MS,
+    leaving,
+  );
+  useEscape(leave);
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  return (
+    <button
+      type="button"
+      className={`toast${leaving ? ' toast--leaving' : ''}`}
+      onClick={leave}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...hold}
+    >
+      <Icon name={kind === 'error' ? 'warning-circle-fill' : 'check-circle-fill'} />
+      <span>{text}</span>
+      <Icon name="x-bold" size={16} />
+      <span className="visually-hidden">Dismiss</span>
+    </button>
+  );
+}
+
+function useDelay(action: () => void, milliseconds: number, running: boolean) {
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(action, milliseconds);
+    return () => clearTimeout(timer);
+  }, [action, milliseconds, running]);
+}
+
+function useEscape(action: () => void) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      // An open list or dialog takes its Escape first.
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('dialog[open]')
+      )
+        action();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [action]);
+}

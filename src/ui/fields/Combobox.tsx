@@ -1,0 +1,167 @@
+import { useState, type ComponentProps } from 'react';
+import type { IconName } from '../../core/icon-names.ts';
+import { ComboboxList } from './ComboboxList.tsx';
+import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useCombobox } from './use-combobox.ts';
+import {
+  SHOWN_AT_MOST,
+  useSuggestions,
+  type LoadSuggestions,
+  type Suggestions,
+} from './use-suggestions.ts';
+
+export interface ComboboxProps<T> extends FieldText {
+  label: string;
+  /** What stands in the field. */
+  text: string;
+  onText: (text: string) => void;
+  /** An option was chosen; the owner sets the text. */
+  onSelect: (item: T) => void;
+  onBlur?: () => void;
+  /** All there is to choose from; or `load`, asked while the visitor types. Functions keep their identity. */
+  items?: readonly T[];
+  load?: LoadSuggestions<T>;
+  minLength?: number;
+  getKey: (item: T) => string;
+  getTitle: (item: T) => string;
+  getDetail?: (item: T) => string;
+  /** What is searched in `items`; the title where it is left out. */
+  getSearchText?: (item: T) => string;
+  /** Only a listed answer will do: typing makes the first option active. */
+  strict?: boolean;
+  /** Last row of the list, for those whose answer is not there. Choosing it stops the suggestions. */
+  lastRow?: string;
+  optionIcon?: IconName;
+  width?: FieldWidth;
+  input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength' | 'required'>;
+}
+
+/** A field with a list of suggestions, after the WAI-ARIA combobox pattern. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { name, label, hint, error, optional, width, text } = props;
+  const { box, options, suggestions, expanded, clear } = useComboboxState(props);
+  const listId = `${name}-list`;
+  const count = countText(suggestions);
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional} width={width}>
+      {(control) => (
+        <div className="combobox">
+          <input
+            type="text"
+            {...props.input}
+            {...control}
+            className="input"
+            name={name}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={expanded}
+            aria-controls={expanded ? listId : undefined}
+            aria-activedescendant={
+              expanded && box.active >= 0 ? `${listId}-${box.active}` : undefined
+            }
+            spellCheck={false}
+            autoCapitalize="off"
+            value={text}
+            onChange={(event) => box.type(event.target.value)}
+            onKeyDown={box.onKeyDown}
+            onClick={() => !box.open && box.show()}
+            onBlur={() => {
+              box.close();
+              props.onBlur?.();
+            }}
+          />
+          {text ? (
+            <button
+              type="button"
+              className="combobox__clear"
+              tabIndex={-1}
+              aria-label="Clear"
+              onClick={clear}
+            >
+              <Icon name="x-bold" size={18} />
+            </button>
+          ) : (
+            <Icon name="magnifying-glass" className="combobox__glass" />
+          )}
+          {expanded && (
+            <ComboboxList
+              id={listId}
+              label={label}
+              options={options}
+              query={text}
+              active={box.active}
+              icon={props.optionIcon}
+              lastRow={props.lastRow}
+              count={count}
+              onChoose={box.choose}
+              onPoint={box.point}
+            />
+          )}
+          <span className="visually-hidden" role="status">
+            {expanded ? count : ''}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function useComboboxState<T>(props: ComboboxProps<T>) {
+  const {
+    items,
+    load,
+    text,
+    getKey,
+    getTitle,
+    getDetail,
+    getSearchText,
+    lastRow,
+    strict = false,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const [muted, setMuted] = useState(false);
+  const suggestions = useSuggestions({
+    text,
+    searching: open && !muted,
+    items,
+    load,
+    minLength: props.minLength ?? 3,
+    textOf: getSearchText ?? getTitle,
+  });
+  const { found, settled } = suggestions;
+  const box = useCombobox({
+    count: settled ? found.length + (lastRow ? 1 : 0) : 0,
+    text,
+    eager: strict,
+    open: open && !muted,
+    setOpen,
+    onText(next) {
+      if (next === '') setMuted(false);
+      props.onText(next);
+    },
+    onChoose(index) {
+      const item = found[index];
+      if (item === undefined) setMuted(true);
+      else props.onSelect(item);
+    },
+  });
+  const options = found.map((item) => ({
+    key: getKey(item),
+    title: getTitle(item),
+    detail: getDetail?.(item),
+  }));
+  const clear = () => {
+    box.type('');
+    box.close();
+    document.getElementById(props.name)?.focus();
+  };
+  return { box, options, suggestions, expanded: box.open && settled, clear };
+}
+
+function countText({ found, total }: Suggestions<unknown>): string {
+  if (total === 0) return 'No matches';
+  if (total > found.length)
+    return `${SHOWN_AT_MOST} of ${total} shown. Keep typing to narrow the list.`;
+  return total === 1 ? '1 match' : `${total} matches`;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import type { IconName } from '../../core/icon-names.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { matchRuns } from './match-text.ts';
+
+export interface ComboboxOption {
+  key: string;
+  title: string;
+  detail?: string;
+}
+
+interface ComboboxListProps {
+  id: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  /** What was typed: set in bold where it matches. */
+  query: string;
+  active: number;
+  icon?: IconName;
+  /** The last row, an option like the others: 'Type the address instead'. */
+  lastRow?: string;
+  /** '4 matches'. The live region says it to those who do not see it. */
+  count: string;
+  onChoose: (index: number) => void;
+  onPoint: (index: number) => void;
+}
+
+/** The open list of a combobox. The focus stays in the field; the active option is told by id. */
+export function ComboboxList({
+  id,
+  label,
+  options,
+  query,
+  active,
+  icon,
+  lastRow,
+  count,
+  ...on
+}: ComboboxListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const row = (index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    'aria-selected': index === active,
+    onClick: () => on.onChoose(index),
+    onPointerMove: () => index !== active && on.onPoint(index),
+  });
+  return (
+    // The field must not lose the focus to a press on the list.
+    <div className="combobox__panel" onPointerDown={(event) => event.preventDefault()}>
+      <div className="combobox__list" ref={list} id={id} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          <div key={option.key} className="combobox__option" {...row(index)}>
+            {icon && <Icon name={icon} />}
+            <span className="combobox__words">
+              <span className="combobox__title">
+                {matchRuns(option.title, query).map(({ at, text, match }) =>
+                  match ? <b key={at}>{text}</b> : text,
+                )}
+              </span>
+              {option.detail && <span className="combobox__detail">{option.detail}</span>}
+            </span>
+          </div>
+        ))}
+        {lastRow && (
+          <div className="combobox__option combobox__last" {...row(options.length)}>
+            <span>{lastRow}</span>
+            <span className="combobox__count" aria-hidden="true">
+              {count}
+            </span>
+          </div>
+        )}
+      </div>
+      {!lastRow && (
+        <p className="combobox__foot" aria-hidden="true">
+          {count}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from '../controls/Icon.tsx';
+
+interface FieldErrorProps {
+  id: string;
+  message?: string;
+}
+
+/** The message beside a field. It is tied to the control by id; the summary announces it. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  if (!message) return null;
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="warning-circle-fill" size={18} />
+      <span>{message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldText, type FieldWidth } from './Field.tsx';
+import { Icon } from '../controls/Icon.tsx';
+
+export interface SelectOption {
+  value: string;
+  title: string;
+}
+
+export interface SelectFieldProps
+  extends
+    FieldText,
+    Omit<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'id' | 'children'> {
+  options: readonly SelectOption[];
+  /** Empty while nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The words of the empty choice. */
+  placeholder?: string;
+  width?: FieldWidth;
+}
+
+/** The platform's own list: for choices that are too many for cards and too few to search. */
+export function SelectField(props: SelectFieldProps) {
+  const {
+    name,
+    label,
+    hint,
+    error,
+    optional,
+    options,
+    onChange,
+    placeholder = '',
+    width,
+    ...select
+  } = props;
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional} width={width}>
+      {(control) => (
+        <span className="select">
+          <select
+            {...select}
+            {...control}
+            name={name}
+            className="input"
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{placeholder}</option>
+            {options.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down-bold" size={16} />
+        </span>
+      )}
+    </Field>
+  );
+}

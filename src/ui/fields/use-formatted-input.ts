@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { digitsOf } from '../card/card-number.ts';
+
+/**
+ * Formats digits while they are typed and keeps the caret behind the same digit, wherever in the text it
+ * stands. Returns the input's ref and change handler; `onChange` gets the formatted text.
+ */
+export function useFormattedInput(
+  format: (text: string) => string,
+  onChange: (text: string) => void,
+) {
+  const ref = useRef<HTMLInputElement>(null);
+  /** Digits before the caret after the last change. */
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (before.current === null || !input) return;
+    const caret = positionAfter(input.value, before.current);
+    before.current = null;
+    input.setSelectionRange(caret, caret);
+  });
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart ?? target.value.length;
+    const formatted = format(target.value);
+    const atEnd = caret === target.value.length;
+    before.current = atEnd
+      ? digitsOf(formatted).length
+      : digitsOf(target.value.slice(0, caret)).length;
+    onChange(formatted);
+  };
+  return { ref, onChange: change };
+}
+
+function positionAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index;
+    if (/\d/.test(text.charAt(index))) seen += 1;
+  }
+  return text.length;
+}

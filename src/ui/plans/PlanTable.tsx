@@ -1,0 +1,170 @@
+/* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
+   the small layout shows the table as blocks, which takes a table's own roles away */
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { FieldError } from '../fields/FieldError.tsx';
+import { Icon } from '../controls/Icon.tsx';
+
+export interface PlanColumn {
+  id: string;
+  title: string;
+  subtitle: string;
+  price: string;
+  /** After the price: 'a trip'. */
+  unit: string;
+  /** The sample policy, a PDF. */
+  sampleUrl: string;
+  /** Why this plan and not another, in three words; left out where nothing speaks for it. */
+  badge?: string;
+  /** The same rows in the same order for every plan. */
+  rows: readonly PlanRow[];
+}
+
+export interface PlanRow {
+  title: string;
+  /** Under the title, the same for every plan. */
+  hint?: string;
+  /** False: not included. */
+  value: string | boolean;
+  /** Under the value: '$500 deductible'. */
+  note?: string;
+  /** What this row and those after it are about; on the first of them. */
+  group?: string;
+}
+
+export interface PlanTableProps {
+  plans: readonly PlanColumn[];
+  /** Id of the plan that was chosen before; empty for none. */
+  selected: string;
+  /** Id of the plan whose price is being fetched; empty for none. */
+  busy: string;
+  error?: string;
+  onSelect: (id: string) => void;
+}
+
+/** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
+export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableProps) {
+  const rows = plans[0]?.rows ?? [];
+  const preferred = selected || plans.find(({ badge }) => badge)?.id;
+  const cellClass = ({ badge }: PlanColumn) => (badge ? 'plans__fit' : undefined);
+  const select = (plan: PlanColumn, label: ReactNode) => (
+    <Button
+      size="medium"
+      wide
+      variant={preferred && preferred !== plan.id ? 'secondary' : 'primary'}
+      busy={busy === plan.id}
+      onClick={() => onSelect(plan.id)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="plans" id="planId" tabIndex={-1}>
+      <FieldError id="planId-error" message={error} />
+      <table className="plans__table" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">What it pays</span>
+            </th>
+            {plans.map((plan) => (
+              <th
+                key={plan.id}
+                role="columnheader"
+                scope="col"
+                className={plan.badge ? 'plans__head plans__fit' : 'plans__head'}
+              >
+                {plan.badge && <span className="plans__badge">{plan.badge}</span>}
+                <span className="plans__title">{plan.title}</span>
+                <span className="plans__price">
+                  <strong className="price">{plan.price}</strong> {plan.unit}
+                </span>
+                {select(
+                  plan,
+                  <>
+                    Select<span className="visually-hidden"> {plan.title}</span>
+                  </>,
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ title, hint, group }, index) => (
+            <Fragment key={title}>
+              {group && (
+                <tr role="row" className="plans__group">
+                  <th role="rowheader" scope="rowgroup">
+                    {group}
+                  </th>
+                  {plans.map((plan) => (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
+                    <td key={plan.id} role="cell" className={cellClass(plan)} />
+                  ))}
+                </tr>
+              )}
+              <tr role="row">
+                <th role="rowheader" scope="row">
+                  {title}
+                  {hint && <span className="plans__hint">{hint}</span>}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.id} role="cell" className={cellClass(plan)}>
+                    <Coverage {...plan.rows[index]} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          ))}
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              The policy in full
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.id} role="cell" className={cellClass(plan)}>
+                <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
+                  View Sample Policy
+                  <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
+                </a>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <td role="cell">
+              <span className="visually-hidden">Your choice</span>
+            </td>
+            {plans.map((plan) => (
+              <td key={plan.id} role="cell" className={cellClass(plan)}>
+                {select(plan, `Select ${plan.title}`)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Coverage({ value = false, note }: Partial<PlanRow>) {
+  if (typeof value === 'string') {
+    return (
+      <>
+        <strong>{value}</strong>
+        {note && <span className="plans__hint">{note}</span>}
+      </>
+    );
+  }
+  return value ? (
+    <span className="covered">
+      <Icon name="check-bold" size={18} /> <span className="plans__long">Included</span>
+      <span className="plans__short">Yes</span>
+    </span>
+  ) : (
+    <span className="covered covered--not">
+      <Icon name="x-bold" size={18} /> <span className="plans__long">Not included</span>
+      <span className="plans__short">No</span>
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { DynamicForm, SurveyField } from '../../../src/contract/survey/dynamic-form.ts';
+import { checkScreen, checkSurvey } from '../../../src/contract/survey/check.ts';
+import { checkDefinition } from '../../../src/contract/survey/definition.ts';
+import { isPrimaryInsured, sequenceOf } from '../../../src/contract/survey/sequence.ts';
+import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts';
+import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts';
+
+/** What is said of one field's value; undefined where it will do. */
+function said(field: Partial<SurveyField>, value: unknown) {
+  const asked = { key_name: 'it', label: 'Roof age', ...field };
+  const form = formOf({ one: { fields: [asked] } });
+  return checkScreen(form.screens['one']!, { it: value })['it'];
+}
+
+describe('what is said of an answer', () => {
+  const choices = [
+    { value: 'a', title: 'A' },
+    { value: 'b', title: 'B' },
+    { value: 'c', title: 'C' },
+  ];
+  it.each<[Partial<SurveyField>, unknown, string | undefined]>([
+    [{}, undefined, 'Enter roof age'],
+    [{}, '  ', 'Enter roof age'],
+    [{ label: 'ZIP code' }, '', 'Enter ZIP code'],
+    [{ label: 'Do you smoke?' }, '', 'Answer “Do you smoke?”'],
+    [{ required: false }, '', undefined],
+    [{}, { streetAddress: 'x' }, 'Enter roof age'],
+    [{}, 'x'.repeat(201), 'Use 200 characters or fewer'],
+    [{ settings: { min_value: 3 } }, 'ab', 'Use 3 characters or more'],
+    [
+      { settings: { regex: '\\d{5}' } },
+      '123456',
+      'Check roof age: it does not have the expected form',
+    ],
+    [{ settings: { regex: '\\d{5}', regex_message: 'Five digits' } }, '1234', 'Five digits'],
+    [{ settings: { regex: '\\d{5}' } }, ' 12345 ', undefined],
+    [{ field_type: 'integer' }, '1.5', 'Enter a whole number'],
+    [{ field_type: 'integer' }, '1,200', undefined],
+    [{ field_type: 'integer', settings: { min_value: 1 } }, 0, 'Enter 1 or more'],
+    [{ field_type: 'currency' }, '-5', 'Enter $0 or more'],
+    [{ field_type: 'currency', settings: { max_value: 5000 } }, 5001, 'Enter $5,000 or less'],
+    [{ field_type: 'currency' }, '12.50', 'Enter an amount in whole dollars'],
+    [{ field_type: 'single_select', settings: { choices } }, 'd', 'Select roof age'],
+    [{ field_type: 'single_select', settings: { choices } }, 'c', undefined],
+    [{ field_type: 'multi_select', settings: { choices } }, [], 'Select roof age'],
+    [{ field_type: 'multi_select', settings: { choices } }, ['a', 'z'], 'Select roof age'],
+    [
+      { field_type: 'multi_select', settings: { choices, min_choices: 2 } },
+      ['a'],
+      'Select 2 or more',
+    ],
+    [
+      { field_type: 'multi_select', settings: { choices, max_choices: 1 } },
+      ['a', 'b'],
+      'Select 1 at most',
+    ],
+    [{ field_type: 'date' }, '2026-02-30', 'Enter roof age as MM/DD/YYYY'],
+    [
+      { field_type: 'date', settings: { date_after: '2026-02-01' } },
+      '2026-01-31',
+      'Enter a date that is not before 02/01/2026',
+    ],
+    [{ field_type: 'date', settings: { date_after: '2026-02-01' } }, '2026-02-01', undefined],
+    [
+      { field_type: 'date', settings: { date_before: '2026-02-01' } },
+      '2026-02-02',
+      'Enter a date that is not after 02/01/2026',
+    ],
+  ])('%j with %j: %s', (field, value, message) => expect(said(field, value)).toBe(message));
+
+  it.each([
+    ['1/2/1990', 'Enter date of birth as MM/DD/YYYY'],
+    ['02/30/1990', 'Enter date of birth as MM/DD/YYYY'],
+    ['1990-02-03', 'Enter date of birth as MM/DD/YYYY'],
+    ['02/03/1890', 'Enter a date that is not before 01/01/1900'],
+    ['02/03/1990', undefined],
+  ])('a date of birth of %s: %s', (value, message) => {
+    const dob = {
+      key_name: 'owner_dob',
+      label: 'Date of birth',
+      settings: { date_after: '1900-01-01' },
+    };
+    const form = formOf({ one: { fields: [dob] } });
+    expect(checkScreen(form.screens['one']!, { owner_dob: value })['owner_dob']).toBe(message);
+  });
+
+  it('lets a row be empty or whole, and says of which row it speaks', () => {
+    const screen = boatSurvey.screens['extras']!;
+    const whole = { name: 'Dana', skipper_dob: '04/01/1990' };
+    expect(checkScreen(screen, {})).toEqual({
+      'skippers.0.name': 'Enter name',
+      'skippers.0.skipper_dob': 'Enter date of birth',
+    });
+    expect(checkScreen(screen, { skippers: [whole, {}, { name: ' ' }] })).toEqual({});
+    expect(checkScreen(screen, { skippers: [whole, { name: 'Luc' }] })).toEqual({
+      'skippers.1.skipper_dob': 'Skipper 2: Enter date of birth',
+    });
+    expect(checkScreen(screen, { skippers: [whole, whole, whole, whole] })).toEqual({
+      skippers: 'Keep to 3 at most',
+    });
+  });
+
+  it('holds every part of an address to its limit', () => {
+    const berth = { streetAddress: 'x'.repeat(31), city: '', postal: '97214' };
+    expect(checkScreen(boatSurvey.screens['berth']!, { ...goodBerth, berth })).toEqual({
+      'berth.streetAddress': 'Use 30 characters or fewer',
+      'berth.city': 'Enter a city',
+    });
+  });
+});
+
+describe('a survey as it is sent', () => {
+  const sent = {
+    boat_name: ' Otter ',
+    built: 1998,
+    worth: 12500,
+    use: 'charter',
+    guests: 4,
+    crew: 1,
+    ...goodExtras,
+    ...goodBerth,
+  };
+
+  it('is what its screens ask, and nothing else', () => {
+    const { answers, fields, rejectedBy } = checkSurvey(boatSurvey, { ...sent, is_admin: true });
+    expect({ fields, rejectedBy }).toEqual({ fields: {}, rejectedBy: null });
+    expect(Object.keys(answers)).not.toContain('is_admin');
+    expect(answers).toMatchObject({ boat_name: 'Otter', guests: 4 });
+  });
+
+  it('leaves out what was answered on a branch that is not taken', () => {
+    const { answers } = checkSurvey(boatSurvey, { ...sent, use: 'leisure' });
+    expect(answers).not.toHaveProperty('guests');
+  });
+
+  it('lists what is missing by field', () => {
+    const { crew: _left, ...partial } = sent;
+    expect(checkSurvey(boatSurvey, { ...partial, built: 'old' }).fields).toEqual({
+      built: ['Enter a whole number'],
+      crew: ['Enter crew'],
+    });
+  });
+
+  it('names the screen that refuses', () => {
+    expect(checkSurvey(boatSurvey, { ...sent, use: 'racing' }).rejectedBy).toBe('no-racing');
+  });
+});
+
+describe('a sequence', () => {
+  it('leaves out the primary insured unless the screen’s flag keeps it', () => {
+    expect(isPrimaryInsured(boatSurvey.screens['skipper']!)).toBe(true);
+    expect(sequenceOf(boatSurvey, {})).toEqual(['boat', 'use', 'extras', 'berth']);
+    const kept = structuredClone(boatSurvey);
+    kept.screens['skipper']!.flags = ['show_pni_screen'];
+    expect(sequenceOf(kept, {})).toContain('skipper');
+  });
+
+  it('asks a screen once that a branch and the trail both lead to', () => {
+    const form = formOf({
+      a: { fields: [branching('k', { v: 'c' })] },
+      b: {},
+      c: {},
+      d: { next_screen_id: null },
+    });
+    expect(sequenceOf(form, { k: 'v' })).toEqual(['a', 'c', 'd', 'b']);
+  });
+});
+
+describe('a definition', () => {
+  const loop = formOf({ a: {}, b: { next_screen_id: 'a' } });
+  const branchBack = formOf({ a: {}, b: { fields: [branching('k', { v: 'a' })] } });
+  const list = fieldOf({ key_name: 'l', field_type: 'list' });
+  it.each<[string, DynamicForm]>([
+    ['missing_screen', formOf({ a: { next_screen_id: 'gone' } })],
+    ['missing_screen', formOf({ a: { fields: [branching('k', { v: 'gone' })] } })],
+    ['missing_screen', formOf({ a: {} }, 'gone')],
+    ['loop', loop],
+    ['loop', branchBack],
+    ['unknown_field_type', formOf({ a: { fields: [{ key_name: 'k', field_type: 'rune' }] } })],
+    [
+      'repeated_key',
+      formOf({ a: { fields: [{ key_name: 'k' }] }, b: { fields: [{ key_name: 'k' }] } }),
+    ],
+    ['no_choices', formOf({ a: { fields: [{ key_name: 'k', field_type: 'multi_select' }] } })],
+    ['no_subfields', formOf({ a: { fields: [list] } })],
+    ['unknown_field_type', formOf({ a: { fields: [{ ...list, subfields: [list] }] } })],
+    ['bad_regex', formOf({ a: { fields: [{ key_name: 'k', settings: { regex: '(' } }] } })],
+    ['no_screens', formOf({ a: { fields: [{ key_name: 'pni_first_name' }] } })],
+  ])('that cannot be run is named: %s', (kind, form) =>
+    expect(checkDefinition(form)?.kind).toBe(kind),
+  );
+
+  it('of a whole survey passes', () => expect(checkDefinition(boatSurvey)).toBeNull());
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  internationalPhone,
+  lookUpPhoneCountry,
+  phoneCountries,
+  readPhone,
+} from '../../src/core/phone-country.ts';
+
+test('puts the United States, South Africa and Great Britain first, and names every country with its calling code', () => {
+  const titles = phoneCountries().map(({ title }) => title);
+  expect(titles.slice(0, 4)).toEqual([
+    'United States +1',
+    'South Africa +27',
+    'United Kingdom +44',
+    'Albania +355',
+  ]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('takes the country of a phone from the language of the browser', () => {
+  expect(lookUpPhoneCountry('en-ZA')).toBe('ZA');
+  expect(lookUpPhoneCountry('pt-BR')).toBe('BR');
+  expect(lookUpPhoneCountry('en')).toBe('US');
+  expect(lookUpPhoneCountry('en-001')).toBe('US');
+});
+
+test('writes a number so that it can be called from anywhere', () => {
+  expect(internationalPhone('(503) 555-0142', 'US')).toBe('(503) 555-0142');
+  expect(internationalPhone('021 555 0142', 'ZA')).toBe('+27 21 555 0142');
+  expect(internationalPhone('06 5550142', 'IT')).toBe('+39 06 5550142');
+  expect(internationalPhone(' +44 20 7946 0958', 'ZA')).toBe('+44 20 7946 0958');
+});
+
+test.each([
+  ['(503) 555-0142', 'US', '(503) 555-0142'],
+  ['+27 21 555 0142', 'ZA', '21 555 0142'],
+  ['+44-20-7946-0958', 'GB', '20-7946-0958'],
+  ['+353 1 234 5678', 'IE', '1 234 5678'],
+  ['+1 (503) 555-0142', 'US', '(503) 555-0142'],
+  ['+999 12', 'US', '+999 12'],
+  ['', 'US', ''],
+])('reads %s as a number of %s', (stored, country, phone) => {
+  expect(readPhone(stored)).toEqual({ country, phone });
+});
+
+test('writes again what it has read', () => {
+  for (const stored of ['(503) 555-0142', '+27 21 555 0142', '+44 20 7946 0958']) {
+    const { country, phone } = readPhone(stored);
+    expect(internationalPhone(phone, country)).toBe(stored);
+  }
+});

@@ -1,0 +1,202 @@
+import { computed } from 'nanostores';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { progressAt } from '../../src/flow/outline.ts';
+import { defineFlow } from '../../src/flow/define-flow.ts';
+import { persisted } from '../../src/core/storage.ts';
+import { CallError } from '../../src/core/call/call-error.ts';
+import { $notice, closeNotice } from '../../src/core/modal.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+
+const nameSchema = z.object({ name: z.string().check(z.minLength(1, 'Enter a name')) });
+
+function makeFlow() {
+  const $name = persisted('tripName', z.nullable(z.string()), null);
+  const $days = persisted('tripDays', z.nullable(z.number()), null);
+  let failure: Error | null = null;
+  const flow = defineFlow({
+    id: 'trip',
+    product: 'Trip',
+    basePath: '/trip',
+    $state: computed([$name, $days], (name, days) => ({ name, days })),
+    clear() {
+      $name.set(null);
+      $days.set(null);
+    },
+    steps: [
+      {
+        id: 'name',
+        title: 'Who goes?',
+        asks: nameSchema,
+        prefill: ({ name }) => ({ name: name ?? '' }),
+        submit: ({ name }: { name: string }) => {
+          if (failure) throw failure;
+          $name.set(name);
+        },
+      },
+      {
+        id: 'days',
+        title: ({ name }) => `How long does ${name} stay?`,
+        needs: ({ name }) => name !== null,
+        asks: z.object({ days: z.number('Enter the days') }),
+        submit: ({ days }: { days: number }) => $days.set(days),
+      },
+      {
+        id: 'done',
+        title: 'Done',
+        needs: ({ days }) => days !== null,
+        counted: false,
+        checkoutStep: 3,
+      },
+    ],
+  });
+  return { flow, fail: (error: Error | null) => (failure = error) };
+}
+
+describe('defineFlow', () => {
+  beforeEach(() => closeNotice());
+
+  it('goes on when the answers are complete, with the step in the URL and in the title', async () => {
+    const page = useTestEnvironment({ path: '/trip/name?partner=roadrunner' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    expect(page.history.entries.at(-1)).toBe('/trip/days?partner=roadrunner');
+    expect(page.title).toBe('How long does Dana stay? · Trip · Alderway');
+    expect(flow.$shown.get()).toBe('days');
+  });
+
+  it('shows what is missing, and says so in the title, when Next is pressed too early', async () => {
+    const page = useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    await flow.next();
+    expect(flow.$step.get()).toBe('name');
+    expect(flow.form('name').$errors.get()).toEqual({ name: 'Enter a name' });
+    expect(page.title).toMatch(/^Error: /);
+  });
+
+  it('says nothing of a field that was not left yet', () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    expect(flow.form('name').$errors.get()).toEqual({});
+    flow.form('name').touch('name');
+    expect(flow.form('name').$errors.get()).toEqual({ name: 'Enter a name' });
+  });
+
+  it('sends a deep link without its answers to the start', () => {
+    const page = useTestEnvironment({ path: '/trip/done' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    expect(page.history.entries).toEqual(['/trip/name']);
+    expect(flow.$shown.get()).toBe('name');
+  });
+
+  it('comes back to the same step with the same answers after a reload', async () => {
+    const storage = {};
+    useTestEnvironment({ path: '/trip/name', storage });
+    const before = makeFlow().flow;
+    before.start('Alderway');
+    before.form('name').set({ name: 'Dana' });
+    await before.next();
+    before.form('days').set({ days: 4 });
+
+    useTestEnvironment({ path: '/trip/days', storage });
+    const after = makeFlow().flow;
+    after.start('Alderway');
+    expect(after.$shown.get()).toBe('days');
+    expect(after.form('days').$values.get()).toEqual({ days: 4 });
+  });
+
+  it('drops a stored answer that does not parse', () => {
+    const storage: Record<string, string> = { tripName: '{"broken":', tripDays: '"many"' };
+    useTestEnvironment({ path: '/trip/done', storage });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    expect(flow.$shown.get()).toBe('name');
+    expect(storage).toEqual({});
+  });
+
+  it("follows the browser's Back and Forward, through the guards", async () => {
+    const page = useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    page.goBack();
+    expect(flow.$shown.get()).toBe('name');
+    expect(flow.$direction.get()).toBe('back');
+    page.goForward();
+    expect(flow.$shown.get()).toBe('days');
+  });
+
+  it('does not lengthen the history by its own Back', async () => {
+    const page = useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    flow.back();
+    expect(page.history).toEqual({ entries: ['/trip/name', '/trip/days'], index: 0 });
+  });
+
+  it('stays, and opens the modal in the words of the catalogue, when the action fails', async () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow, fail } = makeFlow();
+    flow.start('Alderway');
+    fail(new CallError({ kind: 'refused', code: 'rating_address_rejected', status: 422 }));
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    expect($notice.get()?.title).toBe('Almost ready to go.');
+    expect(flow.$step.get()).toBe('name');
+    expect(flow.$busy.get()).toBe(false);
+    fail(null);
+    await flow.next();
+    expect(flow.$step.get()).toBe('days');
+  });
+
+  it('comes back to where a Change link was followed', async () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    flow.form('days').set({ days: 4 });
+    await flow.next();
+    flow.change('name');
+    flow.form('name').set({ name: 'Luc' });
+    await flow.next();
+    expect(flow.$step.get()).toBe('done');
+  });
+
+  it('counts only questions, and tracks checkout steps', async () => {
+    const page = useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    expect(progressAt(flow.definition, flow.$shown.get())).toEqual({ at: 1, of: 2 });
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    flow.form('days').set({ days: 1 });
+    await flow.next();
+    expect(progressAt(flow.definition, flow.$shown.get())).toBeNull();
+    expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'Trip' }]);
+  });
+
+  it('takes 500 ms from one screen to the next, and none where motion is reduced', async () => {
+    const page = useTestEnvironment({ path: '/trip/name', reducedMotion: false });
+    const waits: number[] = [];
+    page.wait = (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    };
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    await new Promise((done) => setTimeout(done));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(500);
+    expect(flow.$phase.get()).toBe('still');
+  });
+});

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holdPolicy, type HeldPolicy } from '../../fixtures/held-policy.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  control,
+  heading,
+  openAccount,
+  press,
+  says,
+  text,
+  waitUntil,
+  type Fault,
+} from './account-page.tsx';
+
+let provider: TestProvider;
+let demo: string;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '50' } });
+  demo = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+afterEach(closeAccount);
+
+const road: HeldPolicy = {
+  vertical: 'rental_car',
+  starts: '2026-11-18',
+  ends: '2026-11-22',
+  price: 5_260,
+};
+const dialogText = () =>
+  (document.querySelector('dialog[open]')?.textContent ?? '').replace(/\s+/g, ' ');
+const dialogButton = (words: string) => {
+  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button')];
+  const found = buttons.find((button) => button.textContent?.startsWith(words));
+  if (!found) throw new Error(`No "${words}" in: ${dialogText()}`);
+  return found;
+};
+const tells = (words: string) => waitUntil(() => dialogText().includes(words));
+
+async function openModal(policy: HeldPolicy, fault?: Fault) {
+  const id = await holdPolicy(provider, 'acc_demo', policy);
+  const path = `/account/policies/${policy.vertical}/${id}`;
+  const page = await openAccount({ provider, path, token: demo });
+  await says('Cancel policy');
+  page.fail(fault);
+  press('Cancel policy');
+  await tells('Cancel this policy?');
+  return { page, id };
+}
+
+const broken = (part: string): Fault => {
+  return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
+};
+
+describe('the modal in which a policy is canceled', () => {
+  it('shows what ends, what is used and what goes back, before it can be confirmed', async () => {
+    await openModal(road);
+    await tells('$21.04');
+    for (const words of [
+      'Coverage on your Avis rental ends today, Nov 20, 2026, at 11:59pm New York time.',
+      'You get back the days you have not used.',
+      'Nov 1819Today2122',
+      '3 days used2 days refunded',
+      'Refund toVisa ending 4242',
+      'Refund amount$21.04',
+      'There is no fee. Refunds reach the card in 5 to 10 business days. This cannot be undone.',
+    ]) {
+      expect(dialogText()).toContain(words);
+    }
+    await expectAccessible();
+  });
+
+  it('holds the button back while the refund is worked out', async () => {
+    const never: Fault = (path) => (path.includes('/cancel/') ? new Promise(() => {}) : undefined);
+    await openModal(road, never);
+    expect(dialogText()).toContain('Working out your refund');
+    expect(dialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+    dialogButton('Cancel policy').click();
+    expect(dialogText()).not.toContain('Canceling…');
+    await expectAccessible();
+  });
+
+  it('cancels, fetches the policy again and closes', async () => {
+    await openModal(road);
+    await tells('$21.04');
+    dialogButton('Cancel policy').click();
+    await says('Your policy is canceled');
+    await says('Canceled');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(text()).not.toContain('Cancel policy');
+    expect(document.activeElement?.textContent).toBe(heading());
+  });
+
+  it('keeps the policy where the holder says so', async () => {
+    const { id } = await openModal(road);
+    await tells('$21.04');
+    dialogButton('Keep policy').click();
+    await waitUntil(() => document.querySelector('dialog[open]') === null);
+    const row = await provider.services.database.db
+      .selectFrom('policies')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.status).toBe('approved');
+    expect(control('Cancel policy')).toBeDefined();
+  });
+
+  it('says of a landlord policy when coverage ends, and shows no refund', async () => {
+    await openModal({
+      vertical: 'landlord',
+      starts: '2026-09-15',
+      ends: null,
+      frequency: 'month',
+      next: '2026-12-15',
+      price: 9_900,
+    });
+    await tells('Coverage ends on Dec 15, 2026, the next payment date');
+    expect(dialogText()).toContain('Your card will not be billed again.');
+    expect(dialogText()).not.toContain('Refund');
+    expect(document.querySelector('.period-bar')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says that all comes back before coverage begins', async () => {
+    await openModal({ ...road, starts: '2026-12-01', ends: '2026-12-02' });
+    await tells('Coverage has not begun yet. You get back everything you paid for it.');
+    expect(dialogText()).toContain('2 days refunded');
+    expect(dialogText()).not.toContain('used');
+  });
+
+  it('says that nothing comes back where no paid day is left', async () => {
+    await openModal({ ...road, starts: '2026-11-16', ends: '2026-11-20' });
+    await tells('No day that you paid for is left, so nothing is refunded.');
+    expect(dialogText()).toContain('Refund amount$0.00');
+    expect(dialogText()).not.toContain('5 to 10 business days');
+  });
+
+  it('lists what goes back to each of several cards', async () => {
+    const other = {
+      id: 'pm_other',
+      account_id: 'acc_demo',
+      gateway: 'embedded',
+      gateway_ref: 'succeeds:other',
+      brand: 'Mastercard',
+      last4: '4444',
+      created_at: '2026-01-01T00:00:00.000Z',
+      removed_at: '2026-01-02T00:00:00.000Z',
+    };
+    await provider.services.database.transact((trx) =>
+      trx.insertInto('payment_methods').values(other).execute(),
+    );
+    const charges = [{ amount: 5_000 }, { amount: 2_000, method: 'pm_other' }];
+    await openModal({ ...road, ends: '2026-11-24', price: 7_000, charges });
+    await tells('Refund toMastercard ending 4444Refund amount$20.00');
+    expect(dialogText()).toContain('Refund toVisa ending 4242Refund amount$20.00');
+    expect(dialogText()).toContain('Together$40.00');
+    await expectAccessible();
+  });
+});
+
+describe('where canceling fails', () => {
+  it.each([
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
+    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+  ])('tells it and tries again while the provider is %s', async (_, answer, words) => {
+    const { page } = await openModal(road, (path) =>
+      path.includes('/cancel/checkout') ? answer() : undefined,
+    );
+    await tells('We could not work out your refund');
+    expect(dialogText()).toContain(words);
+    expect(dialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+    page.fail();
+    dialogButton('Try again').click();
+    await tells('$21.04');
+    expect(dialogText()).not.toContain('We could not work out');
+  });
+
+  it('keeps the refund on screen where the cancellation does not arrive', async () => {
+    const { page } = await openModal(road);
+    await tells('$21.04');
+    page.fail(broken('/cancel/submit'));
+    dialogButton('Cancel policy').click();
+    await tells('Your policy was not canceled');
+    expect(dialogText()).toContain('$21.04');
+    page.fail();
+    dialogButton('Cancel policy').click();
+    await says('Your policy is canceled');
+  });
+
+  it('finds out that it is canceled where only the answer was lost', async () => {
+    const { page } = await openModal(road);
+    await tells('$21.04');
+    const lost: Fault = (path) => {
+      if (!path.includes('/cancel/submit')) return undefined;
+      const headers = { authorization: `Token ${demo}`, 'content-type': 'application/json' };
+      return provider
+        .fetch(path, { method: 'POST', headers, body: '{}' })
+        .then(() => Promise.reject(new TypeError('Gone')));
+    };
+    page.fail(lost);
+    dialogButton('Cancel policy').click();
+    await says('Your policy is canceled');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('shows the refund that holds now where it is another one', async () => {
+    const { id } = await openModal(road);
+    await tells('$21.04');
+    await provider.services.database.transact((trx) =>
+      trx.updateTable('charges').set({ amount: 1_000 }).where('policy_id', '=', id).execute(),
+    );
+    dialogButton('Cancel policy').click();
+    await tells('The refund has changed');
+    await tells('Refund amount$4.00');
+    dialogButton('Cancel policy').click();
+    await says('Your policy is canceled');
+  });
+
+  it('says so where another window has canceled it already, and offers no second time', async () => {
+    const { id } = await openModal(road);
+    await tells('$21.04');
+    await provider.request(`/api/user/v2/policies/policy/${id}/cancel/submit`, {
+      method: 'POST',
+      headers: { authorization: `Token ${demo}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    dialogButton('Cancel policy').click();
+    await says('This policy is canceled already.');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(text()).not.toContain('Cancel policy');
+  });
+
+  it('says so where it was canceled since the page was loaded', async () => {
+    const id = await holdPolicy(provider, 'acc_demo', road);
+    await openAccount({ provider, path: `/account/policies/rental_car/${id}`, token: demo });
+    await says('Cancel policy');
+    await provider.services.database.transact((trx) =>
+      trx.updateTable('policies').set({ status: 'canceled' }).where('id', '=', id).execute(),
+    );
+    press('Cancel policy');
+    await tells('This policy cannot be canceled');
+    expect(dialogText()).toContain('This policy is canceled already.');
+    expect(() => dialogButton('Cancel policy')).toThrow();
+    dialogButton('Close').click();
+    await waitUntil(() => document.querySelector('dialog[open]') === null);
+  });
+});

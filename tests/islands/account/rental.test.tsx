@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { closeAccount, control, heading, openAccount, press, says, text } from './account-page.tsx';
+
+let provider: TestProvider;
+let demo: string;
+const list = '/account/policies/rental_car';
+const onTheRoad = `${list}/pol_demo_rc-2048-1977`;
+const returned = `${list}/pol_demo_rc-1993-6620`;
+
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now } });
+  demo = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+afterEach(closeAccount);
+
+const field = () => document.querySelector<HTMLInputElement>('#extended_end_date');
+const dialogText = () => document.querySelector('.dialog')?.textContent ?? '';
+
+/** Types into the field as a visitor does: React hears of a value only by the event. */
+function type(value: string) {
+  const input = field();
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setValue?.call(input, value);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function openModal() {
+  const page = await openAccount({ provider, path: onTheRoad, token: demo });
+  await says('Extend your coverage');
+  press('Extend your coverage');
+  await says('Extend your rental car coverage');
+  return page;
+}
+
+describe('a rental car policy', () => {
+  it('stands in the list by its plan, agency and dates', async () => {
+    await openAccount({ provider, path: list, token: demo });
+    await says('RC-2048-1977');
+    expect(text()).toContain('Platinum, AvisNov 18, 2026 to Nov 22, 2026RC-2048-1977');
+    expect(text()).toContain('Platinum Family, Budget');
+  });
+
+  it('shows the rental, its drivers, what is paid and by the day', async () => {
+    await openAccount({ provider, path: onTheRoad, token: demo });
+    await says('RC-2048-1977');
+    expect(heading()).toBe('Platinum, Avis');
+    for (const words of [
+      'Day 3 of 5, ends Nov 22, 2026',
+      'Pick-upNov 18, 2026',
+      'ReturnNov 22, 2026',
+      'Rental agencyAvis',
+      'DriversDana Moreau (main), Luc Moreau',
+      'Paid untilNov 22, 2026',
+      'Agreement IDagr_demo_rc-2048-1977',
+      'UnderwriterKestrel & Vale Insurance Company',
+      '5 days at $10.00 per 24 hours$50.00',
+      'Total$52.60',
+    ]) {
+      expect(text()).toContain(words);
+    }
+    expect(text()).not.toContain('Coverage starts');
+  });
+
+  it('offers no extension once the car is back', async () => {
+    await openAccount({ provider, path: returned, token: demo });
+    await says('RC-1993-6620');
+    expect(text()).toContain('View policy docs');
+    expect(text()).not.toContain('Extend your coverage');
+  });
+});
+
+describe('the modal in which an extension begins', () => {
+  it('names the end in force and the dates that can be chosen', async () => {
+    await openModal();
+    expect(dialogText()).toContain('covered until Nov 22, 2026');
+    expect(dialogText()).toContain('From Nov 23, 2026 to Dec 18, 2026');
+  });
+
+  it.each([
+    ['', 'Enter the new return date'],
+    ['tomorrow', 'Enter a date like 12/31/2026'],
+    ['02/30/2027', 'Enter a date like 12/31/2026'],
+    ['11/22/2026', 'Enter Nov 23, 2026 or a later date'],
+    ['12/19/2026', 'Enter Dec 18, 2026 or an earlier date'],
+  ])('refuses "%s"', async (typed, message) => {
+    const page = await openModal();
+    if (typed) type(typed);
+    expect(control('Continue').getAttribute('aria-disabled')).toBe('true');
+    press('Continue');
+    await says(message);
+    expect(document.activeElement).toBe(field());
+    expect(field()?.getAttribute('aria-invalid')).toBe('true');
+    expect(page.leftFor).toBeNull();
+  });
+
+  it.each(['11/23/2026', '12/18/2026'])('goes on to the price with %s', async (typed) => {
+    const page = await openModal();
+    type(typed);
+    press('Continue');
+    const [month, day, year] = typed.split('/');
+    await says('Keep the current date');
+    expect(page.leftFor).toBe(
+      `/rental-car-insurance/extension/pol_demo_rc-2048-1977/start?until=${year}-${month}-${day}`,
+    );
+  });
+
+  it('closes without a trace', async () => {
+    const page = await openModal();
+    press('Keep the current date');
+    expect(page.leftFor).toBeNull();
+    await says('Extend your coverage');
+  });
+});

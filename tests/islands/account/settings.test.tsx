@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { send } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  control,
+  fieldOf,
+  heading,
+  openAccount,
+  press,
+  says,
+  text,
+  type,
+  waitUntil,
+  type Fault,
+} from './account-page.tsx';
+
+const PATH = '/account/settings';
+const INFO = '/api/user/v2/accounts/info';
+let provider: TestProvider;
+let token: string;
+let people = 0;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '50' } });
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  token = await signUp(provider, `settings-${(people += 1)}@example.com`);
+});
+afterEach(closeAccount);
+
+const save = (changes: object) => send(provider, 'POST', INFO, changes, { token });
+const saved = async () => (await send(provider, 'GET', INFO, undefined, { token })).body;
+const open = async (options: { storage?: Record<string, string>; fault?: Fault } = {}) => {
+  const page = await openAccount({ provider, path: PATH, token, ...options });
+  await waitUntil(() => document.querySelector('#firstName') !== null);
+  return page;
+};
+const failing = (part: string): Fault => {
+  return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);
+};
+
+describe('the account settings', () => {
+  it('show what is known, with the email address locked', async () => {
+    await save({ middle_name: 'Ada', phone_number: '+27 21 555 0142', country_id: 'US' });
+    await open();
+    expect(heading()).toBe('Account settings');
+    expect(fieldOf('firstName').value).toBe('Ines');
+    expect(fieldOf('middleName').value).toBe('Ada');
+    expect(fieldOf('email').readOnly).toBe(true);
+    expect(fieldOf('phoneCountry').value).toBe('ZA');
+    expect(fieldOf('phone').value).toBe('21 555 0142');
+    await waitUntil(() => fieldOf('countryId').value === 'US');
+    expect(text()).toContain('No payment method found.');
+    await expectAccessible();
+    document.documentElement.dataset['theme'] = 'dark';
+    await expectAccessible();
+    delete document.documentElement.dataset['theme'];
+  });
+
+  it('are saved as they are typed, empty ones as null, and say so', async () => {
+    await save({ beneficiary_first_name: 'Luc', beneficiary_last_name: 'Moreau' });
+    await open();
+    type('firstName', ' Inez ');
+    type('phoneCountry', 'GB');
+    type('phone', '020 7946 0958');
+    type('beneficiaryFirstName', '');
+    type('beneficiaryLastName', ' ');
+    type('streetAddress', '12 Cedar Street');
+    type('city', 'Portland');
+    type('region', 'OR');
+    type('postal', '97214');
+    await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
+    type('countryId', 'US');
+    await waitUntil(() => document.querySelector('#regionId') !== null);
+    type('regionId', 'US-OR');
+    press('Save');
+    await says('Account settings saved');
+    expect(await saved()).toMatchObject({
+      first_name: 'Inez',
+      phone_number: '+44 20 7946 0958',
+      beneficiary: null,
+      country: { id: 'US' },
+      region: { id: 'US-OR' },
+      address: { line1: '12 Cedar Street', city: 'Portland', postal: '97214', country: 'US' },
+    });
+    // The header shows the new name's initials without a reload.
+    expect(document.querySelector('[data-account-initials]')?.textContent).toBe('IO');
+    expect(text()).not.toContain('Discard changes');
+  });
+
+  it('puts the United States, South Africa and Great Britain first among the phones', async () => {
+    await open();
+    const options = [...document.querySelectorAll('#phoneCountry option')];
+    expect(options.slice(1, 4).map((option) => option.getAttribute('value'))).toEqual([
+      'US',
+      'ZA',
+      'GB',
+    ]);
+  });
+
+  it('take the country of an unknown phone from where the visitor is', async () => {
+    const inGhana: Fault = (path) =>
+      path.includes('/info/country')
+        ? Promise.resolve(Response.json({ country: 'GH' }))
+        : undefined;
+    await open({ fault: inGhana });
+    await waitUntil(() => fieldOf('phoneCountry').value === 'GH');
+    closeAccount();
+    const page = await open({ fault: failing('/info/country') });
+    await waitUntil(() => page.errors.includes('getVisitorCountry failed'));
+    expect(fieldOf('phoneCountry').value).toBe('US');
+    expect(text()).not.toContain('could not');
+  });
+
+  it.each([
+    ['firstName', '', 'Enter a first name'],
+    ['lastName', ' ', 'Enter a last name'],
+    ['phone', 'none', 'Enter a phone number like'],
+    ['beneficiaryEmail', 'luc', 'Enter an email address like'],
+    ['city', 'Portland', 'Enter a street address'],
+  ])('are not saved with "%s" as "%s"', async (name, value, message) => {
+    const page = await open();
+    type(name, value);
+    await waitUntil(() => control('Save').getAttribute('aria-disabled') === 'true');
+    press('Save');
+    await says('There is a problem');
+    await waitUntil(() => page.title === 'Error: Account settings | Alderway');
+    expect(text()).toContain(message);
+    expect((await saved()).first_name).toBe('Ines');
+    if (name === 'firstName') await expectAccessible();
+  });
+
+  it('keep what was typed through a reload, and give it up on request', async () => {
+    const storage: Record<string, string> = {};
+    await open({ storage });
+    type('lastName', 'Quist');
+    await says('Discard changes');
+    await open({ storage });
+    expect(fieldOf('lastName').value).toBe('Quist');
+    press('Discard changes');
+    await waitUntil(() => fieldOf('lastName').value === 'Okafor');
+    expect((await saved()).last_name).toBe('Okafor');
+  });
+
+  it.each([
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
+    ['talking nonsense', async () => Response.json({ odd: 1 }), 'could not read'],
+  ])('keep what was typed while the provider is %s', async (_, answer, words) => {
+    const page = await open();
+    type('lastName', 'Quist');
+    page.fail((path) => (path.endsWith('/accounts/info') ? answer() : undefined));
+    press('Save');
+    await says(words);
+    expect(fieldOf('lastName').value).toBe('Quist');
+    expect(control('Save').getAttribute('aria-busy')).toBeNull();
+    page.fail();
+    press('Save');
+    await says('Account settings saved');
+  });
+
+  it('keep what was typed where saving fails, and tell why', async () => {
+    const page = await open();
+    type('lastName', 'Quist');
+    page.fail((path) =>
+      path.endsWith('/accounts/info')
+        ? Promise.resolve(
+            Response.json(
+              { error: { code: 'internal_error', message: 'The books are closed.' } },
+              { status: 500 },
+            ),
+          )
+        : undefined,
+    );
+    press('Save');
+    await says('The books are closed.');
+    expect(fieldOf('lastName').value).toBe('Quist');
+    page.fail();
+    press('Save');
+    await says('Account settings saved');
+    expect((await saved()).last_name).toBe('Quist');
+  });
+
+  it('show what the provider refuses beside its field', async () => {
+    const page = await open();
+    type('phone', '5035550142');
+    let asked = 0;
+    page.fail((path) => {
+      if (!path.endsWith('/accounts/info') || (asked += 1) !== 2) return undefined;
+      const fields = { phone_number: ['This number is taken'] };
+      const error = { code: 'invalid_input', message: 'Some fields are not valid.', fields };
+      return Promise.resolve(Response.json({ error }, { status: 422 }));
+    });
+    press('Save');
+    await says('There is a problem');
+    await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'true');
+    expect(text()).toContain('phone_number This number is taken');
+    type('phone', '5035550143');
+    await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === null);
+  });
+
+  it('do not overwrite what another window has saved without a word', async () => {
+    await open();
+    type('firstName', 'Here');
+    await save({ first_name: 'There', last_name: 'Elsewhere' });
+    press('Save');
+    await says('Changed in another window');
+    await waitUntil(() => control('Save').getAttribute('aria-busy') === null);
+    expect(text()).toContain('First name. Your changes are still in the fields');
+    expect(fieldOf('firstName').value).toBe('Here');
+    // Not edited here, so it is simply shown as it is now.
+    expect(fieldOf('lastName').value).toBe('Elsewhere');
+    expect((await saved()).first_name).toBe('There');
+    press('Save');
+    await says('Account settings saved');
+    expect(await saved()).toMatchObject({ first_name: 'Here', last_name: 'Elsewhere' });
+  });
+
+  it('leave the parts of an address that another window has changed', async () => {
+    const address = { line1: '12 Cedar Street', city: 'Portland', postal: '97214' };
+    const move = (changes: object) =>
+      send(
+        provider,
+        'POST',
+        '/api/user/v2/accounts/address',
+        { ...address, ...changes },
+        { token },
+      );
+    await move({});
+    await open();
+    type('unit', 'Unit 9');
+    await move({ city: 'Salem' });
+    press('Save');
+    await says('Account settings saved');
+    expect((await saved()).address).toMatchObject({ city: 'Salem', line2: 'Unit 9' });
+  });
+
+  it('go on without the list of countries, and load it again', async () => {
+    const page = await open({ fault: failing('/info/l10n') });
+    await says('We could not load the list of countries');
+    page.fail();
+    press('Load it again');
+    await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
+  });
+
+  it('change the colors at once and for the next visit', async () => {
+    await open();
+    document.querySelector<HTMLInputElement>('#theme-dark')?.click();
+    await waitUntil(() => document.documentElement.dataset['theme'] === 'dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    document.querySelector<HTMLInputElement>('#theme')?.click();
+    await waitUntil(() => document.documentElement.dataset['theme'] === undefined);
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';
+import { signInDemo } from '../../../fixtures/sign-in.ts';
+
+let provider: TestProvider;
+let demo: string;
+
+beforeAll(async () => {
+  provider = await startProvider({
+    services: { now: () => new Date('2026-11-20T12:00:00Z') },
+  });
+  demo = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+beforeEach(() => vi.resetModules());
+
+async function loadPage(storage: Record<string, string>, fetch = provider.fetch) {
+  const { useTestEnvironment } = await import('../../../fixtures/environment.ts');
+  const page = useTestEnvironment({ path: '/account/policies', storage, fetch });
+  const store = await import('../../../../src/islands/account/stores/policies.ts');
+  const session = await import('../../../../src/core/session/session.ts');
+  const account = await import('../../../../src/core/session/account.ts');
+  return { page, store, session, account };
+}
+
+describe('policies', () => {
+  it('are held by id and by vertical, and survive a reload', async () => {
+    const storage = { authToken: demo };
+    const before = await loadPage(storage);
+    await before.store.loadPolicies();
+    await before.store.loadVertical('baggage');
+    vi.resetModules();
+    const { store } = await loadPage(storage);
+    const kept = store.$policies.get();
+    expect(kept.byId['pol_demo_bg-2048-1977']?.policy_number).toBe('BG-2048-1977');
+    expect(store.recentOf(kept)?.[0]?.items).toHaveLength(3);
+    expect(store.listOf(kept, 'baggage')?.items).toHaveLength(6);
+    expect(store.listOf(kept, 'pet')).toBeNull();
+  });
+
+  it('are dropped where what was kept has another shape', async () => {
+    const { store } = await loadPage({ authToken: demo, policies: '{"byId":{"a":1}}' });
+    expect(store.$policies.get().byId).toEqual({});
+  });
+
+  it('that arrive after the sign-out are not kept', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => (answer = done));
+    const storage: Record<string, string> = { authToken: demo };
+    const { store, session } = await loadPage(storage, async (input, init) => {
+      const response = await provider.fetch(input, init);
+      await held;
+      return response;
+    });
+    const loading = store.loadPolicies();
+    session.clearSession();
+    answer();
+    await loading;
+    expect(storage).toEqual({});
+  });
+
+  it('of one sign-in are not shown to the next in the same tab', async () => {
+    const { store, session } = await loadPage({ authToken: demo });
+    await store.loadPolicies();
+    session.$authToken.set('another-token-of-somebody-else');
+    expect(store.$policies.get().byId).toEqual({});
+  });
+
+  it('that could not be fetched leave their reason, until a try succeeds', async () => {
+    let broken = true;
+    const { store, page } = await loadPage({ authToken: demo }, (input, init) =>
+      broken ? Promise.reject(new TypeError('No route')) : provider.fetch(input, init),
+    );
+    const $fetching = store.fetchingOf('recent');
+    await store.loadPolicies();
+    expect($fetching.get().error?.kind).toBe('unreachable');
+    expect(page.errors).toEqual(['listAllVerticals failed']);
+    broken = false;
+    await store.loadPolicies();
+    expect($fetching.get()).toEqual({ busy: false, error: null });
+  });
+});
+
+describe('the account', () => {
+  it('is kept for its own sign-in', async () => {
+    const storage = { authToken: demo };
+    const { account } = await loadPage(storage);
+    await account.loadAccount();
+    vi.resetModules();
+    const reloaded = await loadPage(storage);
+    expect(reloaded.account.$account.get()?.first_name).toBe('Dana');
+    reloaded.session.$authToken.set('another-token-of-somebody-else');
+    expect(reloaded.account.$account.get()).toBeNull();
+  });
+
+  it('stays signed in where the provider asks for patience', async () => {
+    const busy = { error: { code: 'too_many_requests', message: 'Wait a moment' } };
+    const storage = { authToken: demo };
+    const { account } = await loadPage(storage, async () => Response.json(busy, { status: 429 }));
+    await expect(account.loadAccount()).rejects.toThrow('Wait a moment');
+    expect(storage.authToken).toBe(demo);
+  });
+});

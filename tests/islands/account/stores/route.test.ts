@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { $route, navigate, startRoute } from '../../../../src/islands/account/stores/route.ts';
+import { useTestEnvironment } from '../../../fixtures/environment.ts';
+
+describe('the route', () => {
+  it('starts where the page was loaded, without a trailing slash', () => {
+    useTestEnvironment({ path: '/account/policies/?from=mail' });
+    startRoute();
+    expect($route.get()).toEqual({ path: '/account/policies', visit: 0 });
+  });
+
+  it('moves with the address bar, and starts a new visit at the top', () => {
+    const page = useTestEnvironment({ path: '/account/policies' });
+    let scrolled = 0;
+    page.scrollToTop = () => void (scrolled += 1);
+    startRoute();
+    navigate('/account/policies/baggage');
+    expect(page.history.entries).toEqual(['/account/policies', '/account/policies/baggage']);
+    expect($route.get()).toEqual({ path: '/account/policies/baggage', visit: 1 });
+    page.goBack();
+    expect($route.get()).toEqual({ path: '/account/policies', visit: 2 });
+    expect(scrolled).toBe(1);
+  });
+
+  it('keeps one entry for the same path, and for a path that stands in for another', () => {
+    const page = useTestEnvironment({ path: '/account' });
+    startRoute();
+    navigate('/account/policies', 'replace');
+    navigate('/account/policies');
+    expect(page.history.entries).toEqual(['/account/policies']);
+    expect($route.get().visit).toBe(2);
+  });
+
+  it('no longer follows after the stop', () => {
+    const page = useTestEnvironment({ path: '/account/policies' });
+    const stop = startRoute();
+    navigate('/account/policies/baggage');
+    stop();
+    page.goBack();
+    expect($route.get().path).toBe('/account/policies/baggage');
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import { verticalCodes } from '../../../../src/contract/verticals.ts';
+import {
+  cadenceRows,
+  nextPayment,
+  nextPaymentText,
+  priceInList,
+} from '../../../../src/islands/account/verticals/billing-words.ts';
+import {
+  coverageDay,
+  coverageText,
+  foremost,
+  isInForce,
+} from '../../../../src/islands/account/verticals/policy-facts.ts';
+import { catalogue, policyTitle } from '../../../../src/islands/account/verticals/catalogue.ts';
+import { policyOf } from './a-policy.ts';
+
+const today = '2026-11-20';
+
+function policy(own: Partial<Policy> = {}): Policy {
+  const details = {
+    airline_name: 'Cascade Air',
+    airline_code: 'CA',
+    pnr_code: 'QX7R2M',
+    pax_name: 'D',
+  };
+  const dates = { coverage_start_date: '2026-11-18', coverage_end_date: '2026-11-22' };
+  return policyOf('baggage', details, { ...dates, ...own });
+}
+
+function billed(own: Partial<Policy['billing']>): Policy {
+  return policy({ billing: { ...policy().billing, ...own } });
+}
+
+describe('the catalogue', () => {
+  it('has every vertical once, under its own code', () => {
+    for (const code of verticalCodes) expect(catalogue[code].code).toBe(code);
+  });
+
+  it('takes claims for all but vehicle and home contents', () => {
+    const not = verticalCodes.filter((code) => !catalogue[code].claimable);
+    expect(not).toEqual(['carsafe', 'homesafe']);
+    for (const code of not) expect(catalogue[code].actions).not.toContain('claim');
+  });
+
+  it('shows the booking of a baggage policy and leaves out what is not known', () => {
+    const labels = catalogue.baggage.rows(policy()).map(({ label }) => label);
+    expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
+    expect(policyTitle(policy())).toBe('Complete, Cascade Air');
+  });
+
+  it('falls back to plain rows where the details are not as agreed', () => {
+    const odd = policy({ details: { pnr_code: 'QX7R2M', paid_on: '2026-11-18', bags: 2 } });
+    expect(catalogue.baggage.rows(odd)).toEqual([
+      { label: 'Pnr code', value: 'QX7R2M' },
+      { label: 'Paid on', value: 'Nov 18, 2026' },
+    ]);
+    expect(policyTitle(odd)).toBe('Complete');
+  });
+});
+
+describe('a rental', () => {
+  const details = {
+    rental_company: 'Avis',
+    rental_started: '2026-11-18',
+    rental_ended: '2026-11-22',
+    agreement: { id: 'agr_1' },
+    drivers: [{ name: 'Dana Moreau', is_main_driver: true }],
+  };
+  const rental = (subtotal: number, own: Record<string, unknown> = {}) =>
+    policy({
+      vertical_code: 'rental_car',
+      details: { ...details, ...own },
+      billing: { ...policy().billing, totals: { ...policy().billing.totals, subtotal } },
+    });
+  const { priceLabel, rows, showsCoverageDates } = catalogue.rental_car;
+
+  it('is billed by the day, the first and the last included', () => {
+    expect(priceLabel(rental(62.5))).toBe('5 days at $12.50 per 24 hours');
+    expect(priceLabel(rental(10, { rental_ended: '2026-11-18' }))).toBe(
+      '1 day at $10.00 per 24 hours',
+    );
+  });
+
+  it('is billed by its plan where no whole price of a day makes up the bill', () => {
+    expect(priceLabel(rental(52.59))).toBe('Complete plan');
+  });
+
+  it('leaves out what is not known, and falls back where its details are not as agreed', () => {
+    expect(rows(rental(50)).map(({ label }) => label)).not.toContain('Paid until');
+    const odd = rental(50, { drivers: 'Dana Moreau' });
+    expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
+    expect([showsCoverageDates(rental(50)), showsCoverageDates(odd)]).toEqual([false, true]);
+    expect(priceLabel(odd)).toBe('Complete plan');
+  });
+});
+
+describe('cover', () => {
+  it('counts its days from one', () => {
+    expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
+    expect(coverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
+  });
+
+  it('is in force from its first to its last day, and during a change', () => {
+    expect(isInForce(policy(), '2026-11-17')).toBe(false);
+    expect(isInForce(policy(), '2026-11-18')).toBe(true);
+    expect(isInForce(policy(), '2026-11-22')).toBe(true);
+    expect(isInForce(policy(), '2026-11-23')).toBe(false);
+    expect(isInForce(policy({ status: 'pending_change' }), today)).toBe(true);
+    expect(isInForce(policy({ status: 'canceled' }), today)).toBe(false);
+  });
+
+  it('reads as its dates', () => {
+    const text = (start: string | null, end: string | null) =>
+      coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
+    expect(text('2026-11-18', '2026-11-22')).toBe('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toBe('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toBe('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toBe('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toBe('Until Dec 20, 2026');
+    expect(text(null, null)).toBe('');
+  });
+
+  it('that ends soonest comes first', () => {
+    const soon = policy({ id: 'soon' });
+    const open = policy({ id: 'open', coverage_end_date: null });
+    const over = policy({ id: 'over', coverage_end_date: '2026-11-19' });
+    expect(foremost([open, over, soon], today)?.id).toBe('soon');
+    expect(foremost([over], today)).toBeNull();
+  });
+});
+
+describe('the bill in words', () => {
+  it('names the cycle', () => {
+    expect(priceInList(billed({}))).toBe('$14.42');
+    expect(priceInList(billed({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
+    expect(priceInList(billed({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
+    expect(priceInList(billed({ price_desc: '$1.25/day' }))).toBe('$1.25 / 24 hrs');
+  });
+
+  it.each([
+    ['once', 'One payment', 'Complete plan'],
+    ['day', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['month', 'Monthly', 'Complete plan, one month'],
+    ['year', 'Annual', 'Complete plan, one year'],
+  ] as const)('of %s says how often it comes, and what one price is for', (cycle, label, price) => {
+    const bill = billed({ payment_frequency: cycle });
+    expect(cadenceRows(bill)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
+  });
+
+  it('of eleven payments names the first, then the monthly amount', () => {
+    const schedule = Array.from({ length: 11 }, (_, at) => ({
+      amount: at === 0 ? 35.8 : 17.87,
+      downpayment: at === 0,
+      due_date: `2026-${String(at + 1).padStart(2, '0')}-05`,
+    }));
+    const bill = billed({ payment_frequency: 'eleven_pay', payment_schedule: { schedule } });
+    expect(cadenceRows(bill)).toEqual([
+      { label: 'First payment', amount: '$35.80' },
+      { label: 'Followed by 10 monthly payments', amount: '$17.87' },
+    ]);
+    const unknown = billed({ payment_frequency: 'eleven_pay' });
+    expect(cadenceRows(unknown)[0]?.amount).toBe('First payment, then ten monthly payments');
+  });
+
+  it('of pets and landlords ends with the monthly amount', () => {
+    const monthly = billed({ payment_frequency: 'month' });
+    const labels = [catalogue.pet, catalogue.landlord, catalogue.devices].map(({ totalLabel }) =>
+      totalLabel(monthly),
+    );
+    expect(labels).toEqual(['Monthly amount', 'Monthly amount', 'Total']);
+    expect(catalogue.pet.totalLabel(billed({ payment_frequency: 'year' }))).toBe('Total');
+  });
+
+  it('names the next payment while something is due', () => {
+    const due = billed({ next_payment: '2027-01-05' });
+    expect(nextPayment(due)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment({ ...due, status: 'canceled' })).toBeNull();
+    expect(nextPayment(billed({}))).toBeNull();
+  });
+
+  it('names the payment that is due first, by its own instalment', () => {
+    const schedule = [
+      { amount: 50, downpayment: true, due_date: '2026-11-01' },
+      { amount: 25.5, downpayment: false, due_date: '2026-12-01' },
+    ];
+    const eleven = billed({
+      payment_frequency: 'eleven_pay',
+      next_payment: '2026-12-01',
+      payment_schedule: { schedule },
+    });
+    const later = billed({ next_payment: '2027-01-05' });
+    const past = billed({ next_payment: '2026-11-19' });
+    const ended = policy({ ...billed({ next_payment: '2026-11-21' }), status: 'canceled' });
+    expect(nextPaymentText([later, past, ended, eleven], today)).toBe('$25.50 on Dec 1, 2026');
+    expect(nextPaymentText([past, ended], today)).toBeNull();
+  });
+});

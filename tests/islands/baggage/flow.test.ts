@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  answersOf,
+  home,
+  newBooking,
+  openBaggage,
+  walkToPayment,
+} from '../../fixtures/baggage-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+describe('the baggage flow', () => {
+  it('walks from the address to a policy number', async () => {
+    const flow = await openBaggage({ provider });
+    const seen = [flow.page.title];
+    flow.baggageFlow.$step.listen(() => queueMicrotask(() => seen.push(flow.page.title)));
+    await walkToPayment(flow);
+    await flow.pay('4242424242424242');
+    expect(seen).toMatchInlineSnapshot(`
+      [
+        "Where do you live? · Baggage · Alderway",
+        "Which flight are your bags on? · Baggage · Alderway",
+        "Who is flying? · Baggage · Alderway",
+        "Choose how much your bags are covered for · Baggage · Alderway",
+        "Your Carry Baggage Protection Quote · Baggage · Alderway",
+        "You’re all set! · Baggage · Alderway",
+      ]
+    `);
+    expect(flow.page.history.entries).toMatchInlineSnapshot(`
+      [
+        "/baggage-protection/address",
+        "/baggage-protection/flight",
+        "/baggage-protection/passenger",
+        "/baggage-protection/plans",
+        "/baggage-protection/payment",
+        "/baggage-protection/confirmation",
+      ]
+    `);
+    expect(flow.$baggagePurchase.get()?.policy_number).toMatch(/^BG-\d{4}-\d{4}$/);
+  });
+
+  it.each(['flight', 'passenger', 'plans', 'payment', 'confirmation'])(
+    'sends a deep link to %s without its answers to the address',
+    async (step) => {
+      const flow = await openBaggage({ provider, path: `/baggage-protection/${step}` });
+      expect(flow.page.history.entries).toEqual(['/baggage-protection/address']);
+    },
+  );
+
+  it('lets every step be reached by the answers of the steps before it, and none by its own', async () => {
+    const flow = await openBaggage({ provider });
+    const { baggageFlow } = flow;
+    const { steps } = baggageFlow.definition;
+    const open = () => steps.filter(({ needs }) => needs?.(flow.$baggage.get()) ?? true);
+    const answers = answersOf(newBooking());
+    for (const [index, { id }] of steps.slice(0, 4).entries()) {
+      expect(open().map((step) => step.id)).toEqual(
+        steps.slice(0, index + 1).map((step) => step.id),
+      );
+      const planId = flow.$baggage.get().offer?.plans[0]?.plan_id;
+      baggageFlow.form(id).set(answers[id] ?? { planId });
+      await baggageFlow.next();
+    }
+    expect(open()).toEqual(steps.slice(0, 5));
+    await flow.pay('4242424242424242');
+    expect(open().map(({ id }) => id)).toEqual(['address', 'confirmation']);
+  });
+
+  it('forgets everything after the address when another address is chosen, and nothing for the same one', async () => {
+    const flow = await openBaggage({ provider });
+    const { baggageFlow } = flow;
+    await walkToPayment(flow);
+    baggageFlow.change('address');
+    await baggageFlow.next();
+    expect(baggageFlow.$step.get()).toBe('payment');
+    baggageFlow.change('address');
+    baggageFlow.form('address').set({ streetAddress: '12 Elm Street' });
+    await baggageFlow.next();
+    expect(baggageFlow.$step.get()).toBe('flight');
+    const { flight, passenger, offer, plan, priced } = flow.$baggage.get();
+    expect([flight, passenger, offer, plan, priced]).toEqual([null, null, null, null, null]);
+    expect(baggageFlow.form('flight').$values.get()['confirmationNumber']).toBe('');
+  });
+
+  it('substitutes the fixed coordinates for an address in South Africa', async () => {
+    const { baggageFlow, $baggageLocation } = await openBaggage({ provider });
+    baggageFlow
+      .form('address')
+      .set({ ...home, city: 'Cape Town', region: 'WC', postal: '8001', country: 'ZA' });
+    await baggageFlow.next();
+    expect($baggageLocation.get()).toMatchObject({ lat: 40.7128, lng: -74.006 });
+  });
+
+  it('says that an address cannot be found, and keeps what was typed', async () => {
+    const flow = await openBaggage({ provider });
+    const { baggageFlow } = flow;
+    baggageFlow.form('address').set({ ...home, postal: '00000' });
+    await baggageFlow.next();
+    expect(flow.$notice.get()?.title).toBe('Invalid address.');
+    expect(flow.page.tracked).toContainEqual({ event: 'Invalid Address', code: 'ZERO_RESULTS' });
+    expect(baggageFlow.form('address').$values.get()['streetAddress']).toBe(home.streetAddress);
+  });
+
+  it('survives a provider that is down and goes on when it is back', async () => {
+    const flow = await openBaggage({ provider });
+    flow.baggageFlow.form('address').set(home);
+    flow.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await flow.baggageFlow.next();
+    expect(flow.$notice.get()?.title).toBe('Something went wrong.');
+    flow.closeNotice();
+    flow.page.fetch = provider.fetch;
+    await flow.baggageFlow.next();
+    expect(flow.baggageFlow.$step.get()).toBe('flight');
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Claim } from '../../../src/contract/claims/claims.ts';
+import { claimsOf } from '../../fixtures/claimant.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  control,
+  heading,
+  openAccount,
+  press,
+  says,
+  text,
+  waitUntil,
+} from '../account/account-page.tsx';
+
+let provider: TestProvider;
+let demo: string;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  demo = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+afterEach(closeAccount);
+
+const stages = () =>
+  [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
+
+/** The page of a claim of the demo account, changed on its way where a test asks for it. */
+async function openClaim(id: string, changes: Partial<Claim> = {}) {
+  const all: Claim[] = await claimsOf(provider, demo);
+  const changed = all.map((claim) => (claim.claim_id === id ? { ...claim, ...changes } : claim));
+  return openAccount({
+    provider,
+    path: `/account/claims/${id}`,
+    token: demo,
+    fault: (path) =>
+      path.endsWith('/api/user/v2/claims') ? Promise.resolve(Response.json(changed)) : undefined,
+  });
+}
+
+const demoClaim = async (status: string) => {
+  const all: Claim[] = await claimsOf(provider, demo);
+  const found = all.find((claim) => claim.status === status);
+  if (!found) throw new Error(`The demo account has no claim that is ${status}`);
+  return found;
+};
+
+describe('the page of a claim', () => {
+  it.each([
+    ['submitted', 'Your claim is in review.'],
+    ['handed_off', 'Please call the provider to begin your mail-away repair claim.'],
+    ['approved', 'Claim approved.'],
+    ['rejected', 'Claim rejected.'],
+    ['pondered', 'Unknown claim status.'],
+  ])('is headed by its status: %s', async (status, words) => {
+    const claim = await demoClaim(status === 'pondered' ? 'submitted' : status);
+    const page = await openClaim(claim.claim_id, { status });
+    await says(words);
+    expect(heading()).toBe(words);
+    await waitUntil(() => page.title === `Claim ${claim.claim_id} | Alderway`);
+    expect(text()).toContain(claim.policy_number);
+    await expectAccessible();
+  });
+
+  it('tells in order what has happened, what happens now, and who acts by when', async () => {
+    const claim = await demoClaim('submitted');
+    await openClaim(claim.claim_id, {
+      in_review: false,
+      claim_details: { ...claim.claim_details, is_device_mailed_out: false },
+      events: [],
+      next: { actor: 'provider', action: 'review', by: '2026-11-24' },
+    });
+    await says('Claim submitted');
+    expect(stages()).toEqual([
+      'Done: Claim submitted',
+      'Now: In review',
+      'Next: Decision',
+      'Next: Paid',
+    ]);
+    expect(document.querySelector('ol.timeline [aria-current="step"]')?.textContent).toMatch(
+      /Now: In reviewBy Nov 24, 2026We act: /,
+    );
+  });
+
+  it('ends with the money, once it is paid', async () => {
+    const claim = await demoClaim('approved');
+    await openClaim(claim.claim_id, {
+      claim_details: { ...claim.claim_details, is_device_mailed_out: false },
+      events: [],
+      next: null,
+      payout: {
+        amount: 230,
+        currency_code: 'USD',
+        last4: '6789',
+        status: 'paid',
+        paid: '2026-11-20T17:00:00Z',
+      },
+    });
+    await says('$230.00 went to your account ending 6789.');
+    expect(stages().at(-1)).toBe('Done: Paid');
+  });
+
+  it('ends with the decision where that is a rejection, with its reason', async () => {
+    const claim = await demoClaim('rejected');
+    await openClaim(claim.claim_id, {
+      resolution: {
+        resolution_type: 'rejected',
+        decided: '2026-11-20T17:00:00Z',
+        note: 'It was lost, not broken.',
+      },
+    });
+    await says('It was lost, not broken.');
+    expect(stages().at(-1)).toBe('Ended: Rejected');
+  });
+
+  it('of somebody else, or of nobody, is not found', async () => {
+    await openAccount({ provider, path: '/account/claims/CLM-0000-0000', token: demo });
+    await says('Claim not found');
+    expect(heading()).toBe('Claim not found');
+    await expectAccessible();
+  });
+
+  it('shows the photos, and looks for changes when it is asked to', async () => {
+    const claim = await demoClaim('submitted');
+    const photo = {
+      photo_id: 'p1',
+      uploaded: claim.submitted,
+      url: '/photos/p1.jpg',
+      thumbnail_url: '/photos/p1-small.jpg',
+      width: 640,
+      height: 480,
+    };
+    const page = await openClaim(claim.claim_id, { photos: [photo] });
+    await says('Your claim is in review.');
+    const link = () => document.querySelector('.photo-strip a')?.getAttribute('href');
+    expect(link()).toBe('/photos/p1.jpg');
+    await expectAccessible();
+    page.fail();
+    press('Check again');
+    await waitUntil(() => link() !== '/photos/p1.jpg');
+  });
+});
+
+describe('a claim that was handed off', () => {
+  it('can be switched to a store, after a warning, and begins again', async () => {
+    const all: Claim[] = await claimsOf(provider, demo);
+    const claim = all.find(({ can_restart }) => can_restart);
+    if (!claim) throw new Error('The demo account has no claim to switch');
+    const page = await openAccount({
+      provider,
+      path: `/account/claims/${claim.claim_id}`,
+      token: demo,
+    });
+    await says('Switch to in-store repair');
+    expect(control('Call (800) 555-0142')).toBeTruthy();
+    press('Switch to in-store repair');
+    await says('The claim process must be restarted');
+    await expectAccessible();
+    press('Keep the mail-away repair');
+    await waitUntil(() => !text().includes('The claim process must be restarted'));
+    press('Switch to in-store repair');
+    await says('The claim process must be restarted');
+    page.fail((path) =>
+      path.endsWith('/restart') ? Promise.reject(new TypeError('offline')) : undefined,
+    );
+    press('Restart my claim');
+    await says('We could not restart your claim');
+    page.fail();
+    press('Restart my claim');
+    await says('Bring in for repair');
+    expect(page.navigation.path()).toBe(
+      `/account/claims/new/devices/policies/${claim.policy_number}`,
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { base, begin, openClaimPage, phoneOwner, walkTo } from '../../fixtures/claim-page.ts';
+import { claimsOf } from '../../fixtures/claimant.ts';
+import { send, signIn } from '../../fixtures/buyer.ts';
+import { drawn, phonePhoto } from '../../fixtures/photos.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+async function atReview() {
+  const owner = await phoneOwner(provider);
+  const claim = await openClaimPage({ provider, path: base(owner.policy), token: owner.token });
+  await begin(claim);
+  await walkTo(claim, 'review');
+  return { ...owner, claim, at: `${base(owner.policy)}/review` };
+}
+
+const isFiling = (input: unknown, init?: RequestInit) =>
+  String(input).endsWith('/api/user/v2/claims') && init?.method === 'POST';
+
+/** Carries claims out and loses so many of the answers. */
+function losing(answers: number): typeof globalThis.fetch {
+  let lost = 0;
+  return async (input, init) => {
+    const response = await provider.fetch(input, init);
+    if (!isFiling(input, init) || lost >= answers) return response;
+    lost += 1;
+    throw new TypeError('The connection broke');
+  };
+}
+
+describe('a claim that is filed', () => {
+  it('is one claim, however often the button is pressed', async () => {
+    const { claim, token } = await atReview();
+    await Promise.all([claim.claimFlow.next(), claim.claimFlow.next(), claim.fileClaim()]);
+    expect(await claimsOf(provider, token)).toHaveLength(1);
+    expect(claim.$toasts.get()).toMatchObject([{ kind: 'success' }]);
+  });
+
+  it('is asked after until its outcome is known', async () => {
+    const { claim, token } = await atReview();
+    const seen: string[] = [];
+    claim.$filing.listen((status) => seen.push(status));
+    claim.page.fetch = losing(3);
+    await claim.claimFlow.next();
+    const claims = await claimsOf(provider, token);
+    expect(claims).toHaveLength(1);
+    expect(claim.path()).toBe(`/account/claims/${claims[0].claim_id}`);
+    expect(seen).toEqual(['sending', 'checking', 'idle']);
+  });
+
+  it('stays unconfirmed where no answer comes, with the draft whole, and is found out after a reload', async () => {
+    const { claim, token, at } = await atReview();
+    claim.page.fetch = losing(Infinity);
+    await claim.claimFlow.next();
+    expect(claim.$filing.get()).toBe('unconfirmed');
+    expect(claim.step()).toBe('review');
+    expect(claim.$claimDraft.get()?.description).toBe('It fell down the stairs.');
+    const { storage } = claim.page;
+    const again = await openClaimPage({ provider, path: at, token, storage });
+    const claims = await claimsOf(provider, token);
+    expect(claims).toHaveLength(1);
+    expect(again.path()).toBe(`/account/claims/${claims[0].claim_id}`);
+    expect(again.page.storage).not.toHaveProperty('claimPending');
+  });
+
+  it('keeps its key where the session ends on the way, and is one claim after the next sign-in', async () => {
+    const { claim, token, email, at } = await atReview();
+    const key = claim.$claimDraft.get()?.uniqueKey;
+    claim.page.fetch = losing(Infinity);
+    await claim.claimFlow.next();
+    await send(provider, 'POST', '/api/user/v2/auth/logout', undefined, { token });
+    claim.page.fetch = provider.fetch;
+    await claim.claimFlow.complete(claim.resumeFiling);
+    expect(claim.page.leftFor).toMatch(/^\/login\?return_to=.*review$/);
+    const { storage } = claim.page;
+    expect(storage['claimDraft']).toContain(key);
+    const renewed = await signIn(provider, email, 'correct horse battery');
+    await openClaimPage({ provider, path: at, token: renewed, storage });
+    expect(await claimsOf(provider, renewed)).toHaveLength(1);
+  });
+
+  it('takes another key after a refusal, says why, and loses nothing', async () => {
+    const { claim, token } = await atReview();
+    const before = claim.$claimDraft.get();
+    claim.page.fetch = (input, init) =>
+      isFiling(input, init)
+        ? Promise.resolve(
+            Response.json(
+              { error: { code: 'policy_not_in_force', message: 'Not now.' } },
+              { status: 409 },
+            ),
+          )
+        : provider.fetch(input, init);
+    await claim.claimFlow.next();
+    expect(claim.$claimProblem.get()).toEqual({ code: 'policy_not_in_force', message: 'Not now.' });
+    expect(claim.$toasts.get()).toMatchObject([{ kind: 'error', text: 'Not now.' }]);
+    const after = claim.$claimDraft.get();
+    expect(after).toEqual({ ...before, uniqueKey: after?.uniqueKey });
+    expect(after?.uniqueKey).not.toBe(before?.uniqueKey);
+    claim.page.fetch = provider.fetch;
+    await claim.claimFlow.next();
+    expect(await claimsOf(provider, token)).toHaveLength(1);
+  });
+
+  it('outdates the history, which is otherwise good for an hour', async () => {
+    const { claim } = await atReview();
+    const asked = vi.fn<(path: string) => void>();
+    claim.page.fetch = (input, init) => {
+      if (String(input).endsWith('/claims') && init?.method === 'GET') asked(String(input));
+      return provider.fetch(input, init);
+    };
+    let time = new Date('2026-11-21T12:00:00Z').getTime();
+    claim.page.now = () => new Date(time);
+    await claim.loadClaims();
+    await claim.loadClaims();
+    time += 59 * 60_000;
+    await claim.loadClaims();
+    expect(asked).toHaveBeenCalledTimes(1);
+    time += 60_000;
+    await claim.loadClaims();
+    expect(asked).toHaveBeenCalledTimes(2);
+    await claim.claimFlow.next();
+    await claim.loadClaims();
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(claim.$claims.get().history).toHaveLength(1);
+    await claim.refreshClaims();
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('the photos of a claim', () => {
+  const file = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) =>
+    new File([bytes], name, { type });
+  const jpeg = async (name = 'crack.jpg') =>
+    file(new Uint8Array(await phonePhoto({ width: 64, height: 48 })), name, 'image/jpeg');
+
+  async function withPhotos() {
+    const found = await atReview();
+    const states = () => found.claim.$photos.get().map(({ state }) => state);
+    return { ...found, states };
+  }
+
+  it('go with the claim in the order in which they were chosen', async () => {
+    const { claim, policy, token, states } = await withPhotos();
+    await claim.addPhotos([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
+    expect(states()).toEqual(['kept', 'kept']);
+    const ids = claim.$photos.get().map(({ photo }) => photo?.photo_id);
+    await claim.claimFlow.next();
+    const [filed] = await claimsOf(provider, token);
+    expect(filed.photos.map(({ photo_id }: { photo_id: string }) => photo_id)).toEqual(ids);
+    expect(claim.$photos.get()).toEqual([]);
+  });
+
+  it('are found again after a reload, and still go with the claim', async () => {
+    const { claim, policy, token, at } = await withPhotos();
+    await claim.addPhotos([await jpeg()], policy);
+    const again = await openClaimPage({ provider, path: at, token, storage: claim.page.storage });
+    await again.claimFlow.next();
+    const [filed] = await claimsOf(provider, token);
+    expect(filed.photos).toHaveLength(1);
+  });
+
+  it('are refused where they are none, too large or too many, and the draft stays whole', async () => {
+    const { claim, policy, states } = await withPhotos();
+    const before = claim.$claimDraft.get();
+    const gif = new Uint8Array(await drawn('gif'));
+    const uploads = vi.fn<(name: string) => void>();
+    claim.page.fetch = (input, init) => {
+      if (init?.body instanceof File) uploads(init.body.name);
+      return provider.fetch(input, init);
+    };
+    await claim.addPhotos(
+      [
+        file(gif, 'moving.gif', 'image/gif'),
+        file(gif, 'disguised.jpg', 'image/jpeg'),
+        file(new Uint8Array(10 * 1024 * 1024 + 1), 'huge.jpg', 'image/jpeg'),
+        file(new Uint8Array(0), 'empty.jpg', 'image/jpeg'),
+      ],
+      policy,
+    );
+    expect(states()).toEqual(['refused', 'refused', 'refused', 'refused']);
+    const problems = claim.$photos.get().map(({ problem }) => problem);
+    expect(problems[0]).toContain('no photo we can take');
+    expect(problems[1]).not.toBe('');
+    expect(problems[2]).toContain('larger than 10 MB');
+    expect(problems[3]).toContain('empty');
+    // Only what the provider alone can tell was sent.
+    expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
+    for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
+    expect(claim.$photos.get()).toEqual([]);
+    const nine = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
+    await claim.addPhotos(nine, policy);
+    expect(states().filter((state) => state === 'kept')).toHaveLength(8);
+    expect(claim.$photos.get()[8]?.problem).toContain('8 photos at most');
+    expect(claim.$claimDraft.get()).toEqual(before);
+  });
+
+  it('are sent again after a cut connection, each by itself, and can be removed', async () => {
+    const { claim, policy, states } = await withPhotos();
+    const before = claim.$claimDraft.get();
+    const real = claim.page.fetch;
+    claim.page.fetch = () => Promise.reject(new TypeError('cut'));
+    await claim.addPhotos([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
+    expect(states()).toEqual(['failed', 'failed']);
+    expect(claim.$photos.get()[0]?.problem).toMatch(/could not reach/);
+    expect(claim.$claimDraft.get()).toEqual(before);
+    claim.page.fetch = real;
+    const [one, two] = claim.$photos.get();
+    await claim.retryPhoto(one?.key ?? '', policy);
+    expect(states()).toEqual(['kept', 'failed']);
+    await claim.removePhoto(two?.key ?? '');
+    await claim.removePhoto(one?.key ?? '');
+    expect(states()).toEqual([]);
+    claim.forgetPhotos();
+    await claim.loadPhotos(policy);
+    expect(states()).toEqual([]);
+  });
+
+  it('do not stay at the provider where they were removed on their way', async () => {
+    const { claim, policy, states } = await withPhotos();
+    const sending = claim.addPhotos([await jpeg()], policy);
+    await claim.removePhoto(claim.$photos.get()[0]?.key ?? '');
+    await sending;
+    claim.forgetPhotos();
+    await claim.loadPhotos(policy);
+    expect(states()).toEqual([]);
+  });
+});

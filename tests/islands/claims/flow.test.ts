@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { base, begin, openClaimPage, phoneOwner, walkTo } from '../../fixtures/claim-page.ts';
+import { claimsOf, givePolicy } from '../../fixtures/claimant.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+async function openAt(step: string, model?: string) {
+  const owner = await phoneOwner(provider, model);
+  const path = base(owner.policy) + step;
+  return { ...owner, claim: await openClaimPage({ provider, path, token: owner.token }) };
+}
+
+describe('a claim that is filed by a holder', () => {
+  it('walks from the store to its own page', async () => {
+    const { claim, policy, token } = await openAt('');
+    await begin(claim);
+    const seen: string[] = [];
+    claim.claimFlow.$step.subscribe(() => queueMicrotask(() => seen.push(claim.page.title)));
+    await walkTo(claim, 'review');
+    expect(claim.page.history.entries.map((path) => path.replace(policy, '{policy}')))
+      .toMatchInlineSnapshot(`
+      [
+        "/account/claims/new/devices/policies/{policy}",
+        "/account/claims/new/devices/policies/{policy}/options",
+        "/account/claims/new/devices/policies/{policy}/damages",
+        "/account/claims/new/devices/policies/{policy}/damage-description",
+        "/account/claims/new/devices/policies/{policy}/authorization-email",
+        "/account/claims/new/devices/policies/{policy}/banking",
+        "/account/claims/new/devices/policies/{policy}/review",
+      ]
+    `);
+    expect(seen).toMatchInlineSnapshot(`
+      [
+        "Bring in your phone for repair · Claim · Alderway",
+        "What is wrong with your phone? · Claim · Alderway",
+        "What happened? · Claim · Alderway",
+        "Forward your repair authorization email · Claim · Alderway",
+        "Where should we send your reimbursement? · Claim · Alderway",
+        "Check your claim · Claim · Alderway",
+      ]
+    `);
+    await claim.claimFlow.next();
+    const [filed, ...others] = await claimsOf(provider, token);
+    expect(others).toEqual([]);
+    expect(claim.path()).toBe(`/account/claims/${filed.claim_id}`);
+    expect(filed).toMatchObject({
+      status: 'submitted',
+      policy_number: policy,
+      claim_details: {
+        damage_description: 'Cracked/Broken Screen, Port Issue',
+        claim_description: 'It fell down the stairs.',
+        device_id: 'F4GX92KQ2M',
+        is_device_mailed_out: false,
+      },
+    });
+    expect(claim.$claimDraft.get()).toBeNull();
+    expect(claim.page.storage).not.toHaveProperty('claimDraft');
+    expect(claim.page.storage['claimDrafts']).toBe('{}');
+  });
+
+  it('is filed with its damages where the phone is mailed in', async () => {
+    const { claim, token } = await openAt('', 'Pixel 8');
+    await begin(claim, 'mail_in');
+    await walkTo(claim, 'damages');
+    claim.claimFlow.form('damages').set({ damages: ['liquid'] });
+    await claim.claimFlow.next();
+    const [filed] = await claimsOf(provider, token);
+    expect(claim.path()).toBe(`/account/claims/${filed.claim_id}`);
+    expect(filed).toMatchObject({ status: 'handed_off' });
+    expect(filed.claim_details).toMatchObject({ is_device_mailed_out: true, device_id: null });
+  });
+
+  it('goes back over the steps that were asked, and from the first to the choice of repair', async () => {
+    const { claim, policy } = await openAt('');
+    await begin(claim, 'mail_in');
+    claim.claimFlow.back();
+    expect(claim.page.leftFor).toBe(base(policy));
+  });
+
+  it('comes back to the review after a Change', async () => {
+    const { claim } = await openAt('');
+    await begin(claim);
+    await walkTo(claim, 'review');
+    claim.claimFlow.change('damages');
+    claim.claimFlow.form('damages').set({ damages: ['speaker'] });
+    await claim.claimFlow.next();
+    expect(claim.step()).toBe('review');
+    expect(claim.$claimDraft.get()?.damages).toEqual(['speaker']);
+  });
+
+  it.each([
+    ['damages', { damages: [] }],
+    ['damage-description', { description: '  ' }],
+    ['damage-description', { description: 'x'.repeat(2001) }],
+    ['authorization-email', { serialNumber: ' ', authorized: true }],
+    ['authorization-email', { serialNumber: 'F4GX', authorized: false }],
+  ] as const)('does not leave %s with %o', async (step, given) => {
+    const { claim } = await openAt('');
+    await begin(claim);
+    await walkTo(claim, step);
+    const form = claim.claimFlow.form(step);
+    form.set(given);
+    expect(form.$complete.get()).toBe(false);
+    await claim.claimFlow.next();
+    expect(claim.step()).toBe(step);
+    expect(form.$attempts.get()).toBe(1);
+  });
+});
+
+describe('the guards of a claim', () => {
+  it.each(['options', 'damages', 'damage-description', 'authorization-email', 'banking', 'review'])(
+    'send %s without a claims process to the choice of a claim',
+    async (step) => {
+      const { claim } = await openAt(`/${step}`);
+      expect(claim.path()).toBe('/account/claims/new');
+    },
+  );
+
+  it('send a later step to the last one that has its ground', async () => {
+    const { claim, policy, token } = await openAt('');
+    await begin(claim);
+    await walkTo(claim, 'damage-description');
+    const { storage } = claim.page;
+    const again = await openClaimPage({ provider, path: `${base(policy)}/review`, token, storage });
+    expect(again.step()).toBe('damage-description');
+    expect(again.path()).toBe(`${base(policy)}/damage-description`);
+  });
+
+  it('send a step to the choice of repair where none was made and no store repairs the phone', async () => {
+    const { claim, policy } = await openAt('', 'Pixel 8');
+    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    claim.navigate(`${base(policy)}/damages`);
+    await claim.openSteps();
+    expect(claim.path()).toBe(base(policy));
+  });
+
+  it('ask a visitor to sign in, and to come back', async () => {
+    const { page } = await openClaimPage({ provider, path: `${base('DV-1')}/damages` });
+    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(`${base('DV-1')}/damages`)}`);
+  });
+});
+
+describe('the look-up of a claims process', () => {
+  it.each([
+    ['iPhone 15', true],
+    ['Pixel 8', false],
+  ])('offers a store for an %s: %s', async (model, inStore) => {
+    const { claim, policy } = await openAt('', model);
+    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$lookup.get()).toEqual({ state: 'repair', inStore, mailIn: true });
+    expect(claim.$claimDraft.get()).toMatchObject({ policyNumber: policy, deviceModel: model });
+  });
+
+  it('leads every other product to the phone', async () => {
+    const { claim, accountId } = await openAt('');
+    const policyNumber = await givePolicy(provider, accountId, { vertical: 'pet', model: '' });
+    await claim.lookUp({ verticalCode: 'pet', policyNumber });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', problem: '' });
+    expect(claim.$lookup.get()).toHaveProperty('phone', expect.stringMatching(/\d{3}-\d{4}/));
+  });
+
+  it('says that there is no process', async () => {
+    const { claim, accountId } = await openAt('');
+    const policyNumber = await givePolicy(provider, accountId, { vertical: 'homesafe' });
+    await claim.lookUp({ verticalCode: 'homesafe', policyNumber });
+    expect(claim.$lookup.get()).toMatchObject({
+      state: 'contact',
+      problem: 'No claims process found.',
+    });
+  });
+
+  it('falls back to the phone with the reason, where it fails', async () => {
+    const { claim, policy } = await openAt('');
+    const real = claim.page.fetch;
+    claim.page.fetch = () => Promise.reject(new TypeError('offline'));
+    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', retry: true });
+    claim.page.fetch = real;
+    await claim.lookUp({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'repair' });
+    await claim.lookUp({ verticalCode: 'devices', policyNumber: 'DV-0000' });
+    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', retry: false });
+  });
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { assertTrip } from '../../../provider/products/rental-car/trip.ts';
+import { addDays } from '../../../src/core/dates.ts';
+import { rentalInfoSchema } from '../../../src/islands/rental-car/answers.ts';
+import { dayAfterKey, monthOf, sameDayIn, weeksOf } from '../../../src/ui/date/calendar-days.ts';
+import { formatDateText, isDate, parseDateText } from '../../../src/ui/date/date-text.ts';
+import { useTestEnvironment } from '../../fixtures/environment.ts';
+
+/** Browsers' time zones: the far ends, summer time in both halves, and clocks put forward at midnight. */
+const timeZones = [
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Asia/Kolkata',
+];
+const ownZone = process.env['TZ'];
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+const anyZone = fc.constantFrom(...timeZones);
+const anyDate = fc.integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2020-01-01', days));
+/** Moments around the year's end and the nights on which New York's clocks change, and any others. */
+const anyMoment = fc.oneof(
+  fc
+    .constantFrom('2026-12-31', '2027-01-01', '2027-03-14', '2027-11-07')
+    .chain((day) =>
+      fc
+        .integer({ min: 0, max: 30 * 3600 })
+        .map((second) => new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000)),
+    ),
+  fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
+);
+
+test('keeps a date through the calendar and through typing, in any time zone of the browser', () => {
+  fc.assert(
+    fc.property(anyDate, anyZone, (date, zone) => {
+      process.env['TZ'] = zone;
+      expect(weeksOf(monthOf(date)).flat()).toContain(date);
+      const next = dayAfterKey(date, 'ArrowRight', false) ?? '';
+      expect(dayAfterKey(next, 'ArrowLeft', false)).toBe(date);
+      expect(isDate(sameDayIn(date, 1))).toBe(true);
+      expect(parseDateText(formatDateText(date))).toBe(date);
+    }),
+  );
+});
+
+test('reads MM/DD/YYYY however it is punctuated, and nothing that does not exist', () => {
+  expect(parseDateText(' 6/1/2027 ')).toBe('2027-06-01');
+  expect(parseDateText('06-01-2027')).toBe('2027-06-01');
+  expect(parseDateText('06 01 2027')).toBe('2027-06-01');
+  expect(parseDateText('06012027')).toBe('2027-06-01');
+  expect(parseDateText('02/29/2028')).toBe('2028-02-29');
+  for (const text of [
+    '',
+    '6/1',
+    '06/01/27',
+    '13/01/2027',
+    '02/29/2027',
+    '00/10/2027',
+    '2027-06-01x',
+  ])
+    expect(parseDateText(text)).toBeNull();
+});
+
+test('allows on the screen exactly the trips that the provider accepts', () => {
+  const page = useTestEnvironment();
+  const trips = fc.record({
+    now: anyMoment,
+    zone: anyZone,
+    wait: fc.integer({ min: -2, max: 400 }),
+    stay: fc.integer({ min: -3, max: 34 }),
+    agency: fc.constantFrom('Avis', 'Other', 'U-Save'),
+    other: fc.constantFrom('', '  ', 'Corner Cars', 'other', 'x'.repeat(40), 'x'.repeat(41)),
+  });
+  fc.assert(
+    fc.property(trips, ({ now, zone, wait, stay, agency, other }) => {
+      process.env['TZ'] = zone;
+      page.now = () => now;
+      const pickUpDate = addDays(now.toISOString().slice(0, 10), wait);
+      const returnDate = addDays(pickUpDate, stay);
+      const info = { pickUpDate, returnDate, rentalAgency: agency, otherAgency: other };
+      const allowed = rentalInfoSchema.safeParse(
+        agency === 'Other' ? info : { ...info, otherAgency: '' },
+      ).success;
+      expect(allowed).toBe(
+        accepts(pickUpDate, returnDate, agency === 'Other' ? other : agency, now),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function accepts(started: string, ended: string, company: string, now: Date): boolean {
+  try {
+    assertTrip(
+      {
+        rental_company: company,
+        rental_started: started,
+        rental_ended: ended,
+        phone: '(503) 555-0142',
+        email: 'dana@bluebird.example',
+        drivers: [{ first_name: 'Dana', last_name: 'Moreau', is_main_driver: true }],
+      },
+      now,
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

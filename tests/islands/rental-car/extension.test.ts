@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCard, cards, countRows, newKey, paths, send } from '../../fixtures/buyer.ts';
+import { openExtensionPage } from '../../fixtures/extension-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+
+const base = '/rental-car-insurance/extension/pol_demo_rc-2048-1977';
+const account = '/account/policies/rental_car/pol_demo_rc-2048-1977';
+const until = (date: string) => `?until=${date}`;
+const to25 = until('2026-11-25');
+
+let provider: TestProvider;
+let token: string;
+/** Every test extends a demo policy of its own. */
+async function freshProvider() {
+  await provider?.stop();
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(provider);
+}
+beforeAll(freshProvider);
+afterAll(() => provider.stop());
+
+const open = (path: string, storage?: Record<string, string>) =>
+  openExtensionPage({ provider, token, path, storage });
+
+describe('the way into an extension', () => {
+  it('asks a visitor to sign in, and to come back with the date', async () => {
+    const { page } = await openExtensionPage({ provider, path: `${base}/start${to25}` });
+    const here = encodeURIComponent(`${base}/start${to25}`);
+    expect(page.leftFor).toBe(`/login?return_to=${here}`);
+  });
+
+  it.each(['', '?until=', '?until=2026-02-30', '?until=tomorrow'])(
+    'leads to the policy where no date was chosen: "%s"',
+    async (search) => {
+      const { page, settles } = await open(`${base}/start${search}`);
+      await settles();
+      expect(page.leftFor).toBe(account);
+    },
+  );
+
+  it.each(['confirmation-number', 'payment', 'confirmation'])(
+    'sends a deep link to %s to the start',
+    async (step) => {
+      const { page } = await open(`${base}/${step}${to25}`);
+      expect(page.history.entries).toEqual([`${base}/start${to25}`]);
+    },
+  );
+
+  it('has no policy for somebody else', async () => {
+    const stranger = await signUp(provider, 'noor@example.com');
+    const { page, settles, rentalExtensionFlow } = await openExtensionPage({
+      provider,
+      token: stranger,
+      path: `${base}/start${to25}`,
+    });
+    await settles();
+    expect(rentalExtensionFlow.$loadError.get()).toMatchObject({ code: 'not_found' });
+    expect(page.storage['rentalExtension']).toBeUndefined();
+  });
+
+  it('has no policy that is no rental', async () => {
+    const path = '/rental-car-insurance/extension/pol_demo_bg-2048-1977/start';
+    const { settles, rentalExtensionFlow } = await open(path + to25);
+    await settles();
+    expect(rentalExtensionFlow.$loadError.get()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an extension', () => {
+  beforeEach(freshProvider);
+
+  it('walks from the new date over the agreement number to the moved end', async () => {
+    const flow = await open(`${base}/start${to25}`);
+    const { page, rentalExtensionFlow, reaches, pay } = flow;
+    const seen = [page.title];
+    rentalExtensionFlow.$step.listen(() => queueMicrotask(() => seen.push(page.title)));
+    await reaches('confirmation-number');
+    rentalExtensionFlow.form('confirmation-number').set({ agreementNumber: ' RA-88213 ' });
+    await rentalExtensionFlow.next();
+    await reaches('payment');
+    expect(flow.$rentalExtension.get().priced?.checkout.totals).toEqual({
+      subtotal: 30,
+      discount: 0,
+      tax: 1.56,
+      grandtotal: 31.56,
+    });
+    await pay(cards.works);
+    await reaches('confirmation');
+    expect(seen).toMatchInlineSnapshot(`
+      [
+        "Extend your rental car coverage · Rental car extension · Alderway",
+        "What is the number of your rental agreement? · Rental car extension · Alderway",
+        "Your Rental Car Extension Quote · Rental car extension · Alderway",
+        "You’re all set! · Rental car extension · Alderway",
+      ]
+    `);
+    expect(page.history.entries).toMatchInlineSnapshot(`
+      [
+        "/rental-car-insurance/extension/pol_demo_rc-2048-1977/confirmation-number?until=2026-11-25",
+        "/rental-car-insurance/extension/pol_demo_rc-2048-1977/payment?until=2026-11-25",
+        "/rental-car-insurance/extension/pol_demo_rc-2048-1977/confirmation?until=2026-11-25",
+      ]
+    `);
+    const { purchase, priced } = flow.$rentalExtension.get();
+    expect(purchase).toMatchObject({
+      policy_number: 'RC-2048-1977',
+      coverage_end_date: '2026-11-25',
+      payment_method: { brand: 'Visa', last4: '4242' },
+    });
+    expect(priced).toBeNull();
+    expect(page.posted).toContainEqual(
+      expect.objectContaining({ type: 'purchaseSuccess', vertical: 'rental_car' }),
+    );
+    const policy = () => flow.$policies.get().byId['pol_demo_rc-2048-1977'];
+    await vi.waitFor(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
+    expect(policy()?.details['rental_ended']).toBe('2026-11-25');
+  });
+
+  it('goes straight to the payment once the policy carries the number, and Back to the policy', async () => {
+    await extend('2026-11-24');
+    const { page, rentalExtensionFlow, reaches } = await open(`${base}/start${to25}`);
+    await reaches('payment');
+    expect(page.history.entries).toEqual([`${base}/payment${to25}`]);
+    rentalExtensionFlow.back();
+    expect(page.leftFor).toBe(account);
+  });
+
+  it('takes the number of the original agreement alone', async () => {
+    const { rentalExtensionFlow, reaches, $notice } = await open(`${base}/start${to25}`);
+    await reaches('confirmation-number');
+    await extend('2026-11-24', 'RA-1');
+    const form = rentalExtensionFlow.form('confirmation-number');
+    form.set({ agreementNumber: 'RA-2' });
+    await rentalExtensionFlow.next();
+    expect(rentalExtensionFlow.$step.get()).toBe('confirmation-number');
+    expect(form.$errors.get()['agreementNumber']).toMatch(/as on your original rental agreement/);
+    expect($notice.get()).toBeNull();
+    form.set({ agreementNumber: 'ra 1' });
+    await rentalExtensionFlow.next();
+    await reaches('payment');
+  });
+
+  it('needs a number', async () => {
+    const { rentalExtensionFlow, reaches } = await open(`${base}/start${to25}`);
+    await reaches('confirmation-number');
+    const form = rentalExtensionFlow.form('confirmation-number');
+    form.set({ agreementNumber: '   ' });
+    expect(form.$complete.get()).toBe(false);
+    await rentalExtensionFlow.next();
+    expect(form.$errors.get()).toEqual({ agreementNumber: 'Enter the rental agreement number' });
+  });
+
+  it.each([
+    ['2026-11-23', 'after Nov 23, 2026'],
+    ['2026-12-19', 'up to Dec 18, 2026'],
+  ])('is refused until %s', async (date, reason) => {
+    await extend('2026-11-23');
+    const { rentalExtensionFlow, settles } = await open(`${base}/start${until(date)}`);
+    await settles();
+    expect(rentalExtensionFlow.$loadError.get()?.message).toContain(reason);
+  });
+
+  it('has a key for each price, and none after the purchase', async () => {
+    const keys = new Set<string>();
+    for (const date of ['2026-11-24', '2026-11-25']) {
+      const flow = await toPayment(date);
+      keys.add(flow.$rentalExtension.get().priced?.uniqueKey ?? '');
+    }
+    expect(keys.size).toBe(2);
+    expect(keys).not.toContain('');
+  });
+
+  it('is paid once although the outcome stayed unknown over a reload', async () => {
+    const charges = await countRows(provider, 'charges');
+    const flow = await toPayment('2026-11-25');
+    const { storage } = flow.page;
+    flow.page.fetch = (input, init) =>
+      String(input).includes('extension/purchase')
+        ? provider.fetch(input, init).then(() => Promise.reject(new TypeError('lost')))
+        : provider.fetch(input, init);
+    await flow.pay(cards.works);
+    expect(flow.extensionPurchase.$status.get()).toBe('unconfirmed');
+    // Another extension is asked for: the one that is under way comes first.
+    const again = await open(`${base}/start${until('2026-12-01')}`, storage);
+    expect(again.page.history.entries).toEqual([`${base}/payment${to25}`]);
+    await again.rentalExtensionFlow.complete(() => again.extensionPurchase.resume());
+    await again.reaches('confirmation');
+    expect(await countRows(provider, 'charges')).toBe(charges + 1);
+  });
+
+  it('stays where the card is declined, and takes another one', async () => {
+    const flow = await toPayment('2026-11-25');
+    const first = flow.$rentalExtension.get().priced?.uniqueKey;
+    await flow.pay(cards.declined);
+    expect(flow.$notice.get()?.title).toBe('Payment error.');
+    expect(flow.$rentalExtension.get().priced?.uniqueKey).not.toBe(first);
+    flow.closeNotice();
+    await flow.pay(cards.works);
+    await flow.reaches('confirmation');
+  });
+
+  it('shows the price that holds by now where it has changed', async () => {
+    const flow = await toPayment('2026-11-25');
+    await extend('2026-11-24', 'RA-88213');
+    await flow.pay(cards.works);
+    expect(flow.$notice.get()?.title).toBe('Something went wrong.');
+    await vi.waitFor(() =>
+      expect(flow.$rentalExtension.get().priced?.checkout.totals.subtotal).toBe(10),
+    );
+    await flow.pay(cards.works);
+    await flow.reaches('confirmation');
+  });
+
+  it('keeps to the confirmation after a reload, on every step', async () => {
+    const flow = await toPayment('2026-11-25');
+    await flow.pay(cards.works);
+    await flow.reaches('confirmation');
+    for (const step of ['start', 'confirmation-number', 'payment', 'confirmation']) {
+      const { page } = await open(`${base}/${step}${to25}`, flow.page.storage);
+      expect(page.history.entries).toEqual([`${base}/confirmation${to25}`]);
+    }
+  });
+
+  it('shows nothing of one sign-in to the next', async () => {
+    const flow = await toPayment('2026-11-25');
+    token = await signInDemo(provider);
+    const { page } = await open(`${base}/payment${to25}`, flow.page.storage);
+    expect(page.history.entries).toEqual([`${base}/start${to25}`]);
+  });
+
+  it('leads to the sign-in where the session is over', async () => {
+    const { page, rentalExtensionFlow, pay } = await toPayment('2026-11-25');
+    await send(provider, 'POST', paths.logout, undefined, { token });
+    await pay(cards.works);
+    expect(rentalExtensionFlow.$step.get()).toBe('payment');
+    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(`${base}/payment${to25}`)}`);
+  });
+});
+
+/** A page that stands at the payment of an extension. */
+async function toPayment(date: string) {
+  const flow = await open(`${base}/start${until(date)}`);
+  await flow.reaches('confirmation-number');
+  flow.rentalExtensionFlow.form('confirmation-number').set({ agreementNumber: 'RA-88213' });
+  await flow.rentalExtensionFlow.next();
+  await flow.reaches('payment');
+  return flow;
+}
+
+/** Extends the policy beside the page. */
+async function extend(date: string, number = 'RA-88213') {
+  const details = { extended_end_date: date, rental_agreement_number: number };
+  const agreement_id = 'agr_demo_rc-2048-1977';
+  const path = '/api/user/v2.1/protections/rental-car/extension';
+  const quote = { agreement_id, details };
+  const { body } = await send(provider, 'POST', `${path}/checkout`, quote, { token });
+  const payment_method_id = await addCard(provider, { token });
+  const order = { ...quote, payment_method_id, revenue: body.totals.grandtotal };
+  const sold = await send(provider, 'POST', `${path}/purchase`, order, { token, key: newKey() });
+  expect(sold.status).toBe(200);
+}

@@ -1,0 +1,353 @@
+import { progressAt } from '../../../src/flow/outline.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  answer,
+  openRentalPage,
+  pathOf,
+  rentalAnswers,
+  walkTo,
+  type RentalPage,
+  type RentalStep,
+} from '../../fixtures/rental-page.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+
+const today = '2026-11-20';
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date(`${today}T12:00:00Z`);
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const open = (step: RentalStep = 'rental-info', storage?: Record<string, string>) =>
+  openRentalPage({ provider, path: pathOf(step), storage });
+const trip = (changes: object) =>
+  rentalAnswers({ 'rental-info': { ...rentalAnswers()['rental-info'], ...changes } });
+const sameDay = () => trip({ pickUpDate: today, returnDate: today });
+const withDrivers = (count: number) =>
+  rentalAnswers({
+    'additional-drivers': { hasAdditionalDrivers: 'yes' },
+    'add-drivers': {
+      additionalDrivers: Array.from({ length: count }, (_, index) => ({
+        firstName: `Ines ${index + 1}`,
+        lastName: 'Okafor',
+      })),
+    },
+  });
+
+async function stepsOf(page: RentalPage, answers: Record<string, Record<string, unknown>>) {
+  const titles = [page.page.title];
+  page.rentalCarFlow.$step.listen(() => queueMicrotask(() => titles.push(page.page.title)));
+  await walkTo(page, 'payment', answers);
+  await page.pay();
+  return titles.map((title) => title.replace(' · Rental car · Alderway', ''));
+}
+
+describe('the rental car flow', () => {
+  it('walks from the reservation to a policy number', async () => {
+    const page = await open();
+    expect(await stepsOf(page, rentalAnswers())).toMatchInlineSnapshot(`
+      [
+        "Please provide us information about your rental reservation:",
+        "Is this car for personal or business use?",
+        "Please provide primary driver contact information:",
+        "Would you like to add additional drivers to your rental insurance?",
+        "Select the coverage option that best protects you and your drivers:",
+        "Your Platinum Rental Car Protection Quote",
+        "You’re all set!",
+      ]
+    `);
+    expect(page.page.history.entries).toMatchInlineSnapshot(`
+      [
+        "/rental-car-insurance/rental-info",
+        "/rental-car-insurance/use-type",
+        "/rental-car-insurance/driver",
+        "/rental-car-insurance/additional-drivers",
+        "/rental-car-insurance/plans",
+        "/rental-car-insurance/payment",
+        "/rental-car-insurance/confirmation",
+      ]
+    `);
+    expect(page.$rental.get().purchase?.policy_number).toMatch(/^RC-\d{4}-\d{4}$/);
+  });
+
+  it('asks after the agreement where the car is picked up today, and for the names of additional drivers', async () => {
+    const page = await open();
+    const answers = { ...withDrivers(5), 'rental-info': sameDay()['rental-info'] ?? {} };
+    expect(await stepsOf(page, answers)).toMatchInlineSnapshot(`
+      [
+        "Please provide us information about your rental reservation:",
+        "Have you already signed the rental car agreement or picked up your car?",
+        "Is this car for personal or business use?",
+        "Please provide primary driver contact information:",
+        "Would you like to add additional drivers to your rental insurance?",
+        "Who else will drive the car?",
+        "Select the coverage option that best protects you and your drivers:",
+        "Your Platinum Rental Car Protection Quote",
+        "You’re all set!",
+      ]
+    `);
+    const { purchase } = page.$rental.get();
+    expect(purchase?.details?.additionalDrivers).toHaveLength(5);
+    expect(purchase?.coverage_start_date).toContain(today);
+  });
+
+  it('insures a trip of 30 days and none of 31', async () => {
+    const page = await open();
+    await answer(page, trip({ pickUpDate: today, returnDate: '2026-12-21' }));
+    expect(page.rentalCarFlow.form('rental-info').$errors.get()).toEqual({
+      returnDate: 'Choose a return date within 30 days of the pick-up date',
+    });
+    await walkTo(page, 'payment', trip({ pickUpDate: today, returnDate: '2026-12-20' }));
+    expect(page.$rental.get().checkoutInfo?.totals.subtotal).toBe(310);
+  });
+
+  it.each<[RentalStep, string[]]>([
+    ['rental-info', []],
+    ['agreement-confirmation', ['pickUpDate']],
+    ['use-type', ['pickUpDate']],
+    ['driver', ['rentalAgency']],
+    ['additional-drivers', ['driverInfo']],
+    ['add-drivers', ['driverInfo']],
+    ['plans', ['plans']],
+    ['payment', ['checkoutInfo']],
+    ['confirmation', ['purchase']],
+  ])(
+    'lets a deep link to %s in with %j alone, and sends it to the start without',
+    async (step, needs) => {
+      const bought = await open();
+      await walkTo(bought, 'payment');
+      const before = bought.$rentalCar.get();
+      await bought.pay();
+      const all = { ...before, purchase: bought.$rentalCar.get().purchase };
+      const { [needs[0] ?? '']: _, ...others } = all as Record<string, unknown>;
+      const kept = Object.fromEntries(Object.entries(all).filter(([name]) => needs.includes(name)));
+      const enter = async (state: object) =>
+        (await open(step, { rentalCar: JSON.stringify(state) })).page.history.entries.at(-1);
+      expect(await enter(kept)).toBe(pathOf(step));
+      expect(await enter(others)).toBe(pathOf(needs.length > 0 ? 'rental-info' : step));
+    },
+  );
+
+  it('lets every step be reached by the answers of the steps before it, and none by its own', async () => {
+    const page = await open();
+    const { steps } = page.rentalCarFlow.definition;
+    const opened = () =>
+      steps.filter(({ needs }) => needs?.(page.$rental.get()) ?? true).map(({ id }) => id);
+    const answers = { ...withDrivers(1), 'rental-info': sameDay()['rental-info'] ?? {} };
+    for (const { id } of steps.slice(0, 7)) {
+      expect(page.rentalCarFlow.$step.get()).toBe(id);
+      expect(opened()).toContain(id);
+      const later = steps.slice(steps.findIndex((step) => step.id === id) + 1);
+      if (['rental-info', 'driver', 'plans'].includes(id))
+        expect(opened()).not.toContain(later[0]?.id);
+      await answer(page, { ...answers, plans: { planId: page.$rental.get().plans?.[0]?.plan_id } });
+    }
+    await page.pay();
+    expect(opened()).toEqual(['rental-info', 'confirmation']);
+  });
+
+  it('passes by the questions that a trip makes pointless, forwards, backwards and in the count', async () => {
+    const page = await open();
+    await walkTo(page, 'use-type');
+    expect(progressAt(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get())).toEqual({
+      at: 2,
+      of: 5,
+    });
+    page.rentalCarFlow.back();
+    expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
+    await walkTo(page, 'plans');
+    page.rentalCarFlow.back();
+    expect(page.rentalCarFlow.$step.get()).toBe('additional-drivers');
+  });
+});
+
+describe('a trip that cannot be insured', () => {
+  it.each([
+    ['Renty of the list', { rentalAgency: 'Renty' }],
+    ['Renty by its name', { rentalAgency: 'Other', otherAgency: ' rENTY ' }],
+  ])('stops at %s', async (_, agency) => {
+    const page = await open();
+    await answer(page, trip(agency));
+    expect(page.$notice.get()).toEqual({
+      title: 'Ineligible for coverage',
+      message: 'Rental Car insurance is not available to customers of Renty Rental Car.',
+    });
+    expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
+  });
+
+  it('does not lead past the stop with the agency that was named before', async () => {
+    const page = await open();
+    await walkTo(page, 'driver');
+    page.rentalCarFlow.change('rental-info');
+    await answer(page, trip({ rentalAgency: 'Renty' }));
+    page.rentalCarFlow.open('driver');
+    expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
+  });
+
+  it('stops where the agreement is signed', async () => {
+    const page = await open();
+    await walkTo(page, 'agreement-confirmation', sameDay());
+    await answer(page, { 'agreement-confirmation': { hasSignedAgreement: 'yes' } });
+    expect(page.$notice.get()).toEqual({
+      title: 'Ineligible for coverage',
+      message:
+        'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
+    });
+    expect(page.rentalCarFlow.$step.get()).toBe('agreement-confirmation');
+  });
+
+  it('stops at business use', async () => {
+    const page = await open();
+    await walkTo(page, 'use-type');
+    await answer(page, { 'use-type': { isForPersonalUse: 'business' } });
+    expect(page.$notice.get()).toEqual({
+      title: 'Ineligible for coverage',
+      message:
+        'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
+    });
+    expect(page.rentalCarFlow.$step.get()).toBe('use-type');
+  });
+
+  it('asks for no price before every question was answered, also of who writes a later address', async () => {
+    const page = await open();
+    await walkTo(page, 'plans');
+    page.rentalCarFlow.open('rental-info');
+    await answer(page, sameDay());
+    page.rentalCarFlow.open('plans');
+    page.rentalCarFlow.form('plans').set({ planId: 'rental-car-platinum' });
+    await page.rentalCarFlow.next();
+    expect(page.rentalCarFlow.$step.get()).toBe('agreement-confirmation');
+    expect(page.$rental.get().checkoutInfo).toBeNull();
+  });
+});
+
+describe('the dates of a trip', () => {
+  it('are forgotten on the way in where they have passed', async () => {
+    const before = await open();
+    await walkTo(before, 'driver', sameDay());
+    const storage = before.page.storage;
+    const now = new Date('2026-11-21T05:00:00Z');
+    const page = await openRentalPage({ provider, storage, now });
+    const { pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse } = page.$rental.get();
+    expect([pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(page.rentalCarFlow.form('rental-info').$values.get()).toMatchObject({
+      pickUpDate: '',
+      returnDate: '',
+      rentalAgency: 'Avis',
+    });
+  });
+
+  it('stay while it is still that day in New York', async () => {
+    const before = await open();
+    await walkTo(before, 'driver', sameDay());
+    const now = new Date('2026-11-21T04:59:59Z');
+    const page = await openRentalPage({ provider, storage: before.page.storage, now });
+    expect(page.$rental.get().pickUpDate).toBe(today);
+  });
+
+  it('clear what was said of another pick-up date, and the price', async () => {
+    const page = await open();
+    const answers = sameDay();
+    await walkTo(page, 'payment', answers);
+    page.rentalCarFlow.change('rental-info');
+    await answer(page, trip({ pickUpDate: '2026-11-21', returnDate: '2026-11-21' }));
+    expect(page.$rental.get()).toMatchObject({
+      hasSignedAgreement: null,
+      isForPersonalUse: null,
+      checkoutInfo: null,
+      uid: null,
+    });
+    expect(page.rentalCarFlow.$step.get()).toBe('use-type');
+    expect(page.rentalCarFlow.form('use-type').$values.get()['isForPersonalUse']).toBeNull();
+  });
+
+  it('bring the visitor back to the payment where a Change changed nothing', async () => {
+    const page = await open();
+    await walkTo(page, 'payment');
+    const { uid } = page.$rental.get();
+    page.rentalCarFlow.change('rental-info');
+    await page.rentalCarFlow.next();
+    expect(page.rentalCarFlow.$step.get()).toBe('payment');
+    expect(page.$rental.get().uid).toBe(uid);
+  });
+
+  it('clear a return date that a new pick-up date leaves too far behind', async () => {
+    const page = await open();
+    const form = page.rentalCarFlow.form('rental-info');
+    form.set({ pickUpDate: '2026-12-01', returnDate: '2026-12-31' });
+    page.changePickUp('2026-12-01');
+    expect(form.$values.get()['returnDate']).toBe('2026-12-31');
+    page.changePickUp('11/30/20');
+    expect(form.$values.get()['returnDate']).toBe('2026-12-31');
+    page.changePickUp('2026-11-30');
+    expect(form.$values.get()['returnDate']).toBe('');
+  });
+});
+
+describe('the drivers', () => {
+  it('are at most five beside the main one, with both names or neither; blanks are left out', async () => {
+    const page = await open();
+    await walkTo(page, 'add-drivers', withDrivers(1));
+    const form = page.rentalCarFlow.form('add-drivers');
+    const ines = { firstName: 'Ines', lastName: 'Okafor' };
+    const blank = { firstName: ' ', lastName: '' };
+    expect(form.$values.get()['additionalDrivers']).toEqual([{ firstName: '', lastName: '' }]);
+    form.set({ additionalDrivers: [ines, { firstName: 'Noor', lastName: '' }] });
+    await page.rentalCarFlow.next();
+    expect(form.$errors.get()).toEqual({ 'additionalDrivers.1.lastName': 'Enter a last name' });
+    form.set({ additionalDrivers: Array.from({ length: 6 }, () => ines) });
+    expect(form.$complete.get()).toBe(false);
+    form.set({ additionalDrivers: [blank, ines, blank] });
+    await page.rentalCarFlow.next();
+    expect(page.rentalCarFlow.$step.get()).toBe('plans');
+    expect(page.$rental.get().additionalDrivers).toEqual([ines]);
+  });
+
+  it('are told to the provider only where they were asked for', async () => {
+    const page = await open();
+    await walkTo(page, 'plans', withDrivers(2));
+    page.rentalCarFlow.open('additional-drivers');
+    await walkTo(page, 'payment', rentalAnswers());
+    await page.pay();
+    expect(page.$rental.get().purchase?.details?.additionalDrivers).toEqual([]);
+  });
+
+  it('have a phone of ten digits at most in the United States', async () => {
+    const page = await open();
+    await walkTo(page, 'driver');
+    const form = page.rentalCarFlow.form('driver');
+    const complete = (phone: string, phoneCountry = 'US') => {
+      form.set({ ...rentalAnswers()['driver'], phone, phoneCountry });
+      return form.$complete.get();
+    };
+    expect(complete('(503) 555-0142')).toBe(true);
+    expect(complete('+1 503 555 0142')).toBe(true);
+    expect(complete('503 555 01423')).toBe(false);
+    expect(complete('021 555 01423 4', 'ZA')).toBe(true);
+  });
+
+  it('need an email address as visitors only: the account has one', async () => {
+    const token = await signInDemo(provider);
+    const page = await openRentalPage({ provider, token });
+    const answers = sameDay();
+    answers['driver'] = { ...answers['driver'], email: '' };
+    await walkTo(page, 'payment', answers);
+    await page.pay();
+    expect(page.$rental.get().purchase?.email).toBe('demo@example.com');
+    const visitor = await open();
+    await walkTo(visitor, 'driver', answers);
+    await visitor.rentalCarFlow.next();
+    expect(Object.keys(visitor.rentalCarFlow.form('driver').$errors.get())).toContain('email');
+    await answer(visitor, answers);
+    expect(visitor.rentalCarFlow.form('driver').$errors.get()).toEqual({
+      email: 'Enter an email address',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  openRentalPage,
+  pathOf,
+  rentalAnswers,
+  walkTo,
+  type RentalStep,
+} from '../../fixtures/rental-page.ts';
+
+const today = '2026-11-20';
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date(`${today}T12:00:00Z`);
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const open = (step: RentalStep = 'rental-info', storage?: Record<string, string>) =>
+  openRentalPage({ provider, path: pathOf(step), storage });
+const withDrivers = (count: number) =>
+  rentalAnswers({
+    'additional-drivers': { hasAdditionalDrivers: 'yes' },
+    'add-drivers': {
+      additionalDrivers: Array.from({ length: count }, (_, index) => ({
+        firstName: `Ines ${index + 1}`,
+        lastName: 'Okafor',
+      })),
+    },
+  });
+
+describe('a purchase', () => {
+  it('tells the host page all of the trip, and forgets the answers', async () => {
+    const page = await open();
+    await walkTo(page, 'payment', withDrivers(1));
+    await page.pay();
+    const { purchase } = page.$rental.get();
+    expect(page.page.posted).toEqual([
+      { type: 'purchaseSuccess', vertical: 'rental_car', purchase },
+    ]);
+    expect(purchase).toMatchObject({
+      policy_number: expect.stringMatching(/^RC-/) as string,
+      details: {
+        doc_url: expect.stringContaining('/documents/') as string,
+        coverage: expect.arrayContaining([]) as unknown[],
+        totals: { grandtotal: expect.any(Number) as number },
+        rentalAgency: 'Avis',
+        pickUpDate: '2027-06-12',
+        returnDate: '2027-06-16',
+        driverInfo: { firstName: 'Dana', lastName: 'Moreau' },
+        additionalDrivers: [{ firstName: 'Ines 1', lastName: 'Okafor' }],
+      },
+    });
+    expect(page.$rentalCar.get()).toEqual({ ...page.nothing, purchase });
+    expect(page.page.tracked).toContainEqual(expect.objectContaining({ event: 'Order Completed' }));
+  });
+
+  it('that is refused keeps the answers and the reason, tells both, and takes another key', async () => {
+    const page = await open();
+    await walkTo(page, 'payment');
+    const { uid } = page.$rental.get();
+    await page.pay('4000000000000002');
+    expect(page.$notice.get()?.title).toBe('Payment error.');
+    const error = page.$rental.get().purchaseError;
+    expect(error?.code).toBe('payment_method_rejected_by_service');
+    expect(page.page.posted).toEqual([{ type: 'purchaseFailure', vertical: 'rental_car', error }]);
+    expect(page.page.tracked).toContainEqual({
+      event: 'Purchase Failed',
+      product: 'rental_car',
+      code: 'payment_method_rejected_by_service',
+    });
+    expect(page.$rental.get().uid).not.toBe(uid);
+    page.closeNotice();
+    await page.pay();
+    expect(page.$rental.get().purchase).not.toBeNull();
+  });
+
+  it('is taken up where a reload cut it off, with the same key and to one policy', async () => {
+    const before = await open();
+    await walkTo(before, 'payment');
+    const { fetch } = before.page;
+    before.page.fetch = async (input, init) => {
+      const answered = await fetch(input, init);
+      if (!String(input).endsWith('/rental-car/purchase')) return answered;
+      throw new TypeError('Failed to fetch');
+    };
+    await before.pay();
+    expect(before.rentalCarPurchase.$status.get()).toBe('unconfirmed');
+    const page = await open('payment', before.page.storage);
+    expect(page.rentalCarPurchase.isPending()).toBe(true);
+    await page.rentalCarFlow.complete(() => page.rentalCarPurchase.resume());
+    expect(page.rentalCarFlow.$step.get()).toBe('confirmation');
+    expect(page.$rental.get().purchase?.details?.rentalAgency).toBe('Avis');
+  });
+});

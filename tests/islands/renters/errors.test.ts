@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateRules } from '../../../provider/http/rate-limit.ts';
+import type { CallId } from '../../../src/contract/calls.ts';
+import { newEmail, paths, send } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  beforeCall,
+  expectAllRefusals,
+  expectKept,
+  meetUnmet,
+  noteRefusals,
+  refusedIn,
+  spend,
+  tryAgain,
+  walkToNotice,
+  type Refused,
+  type Unmet,
+  type Walker,
+} from '../../fixtures/refusals.ts';
+import {
+  answersOf,
+  openRentersPage,
+  pathOf,
+  settled,
+  tenantAnswers,
+} from '../../fixtures/renters-page.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
+import { surveyAnswers } from '../../fixtures/tenant.ts';
+
+/** What the renters screens ask the provider. */
+const asked: CallId[] = [
+  'geocodeAddress',
+  'listRentersPlans',
+  'rateRenters',
+  'listRentersCadences',
+  'checkoutRenters',
+  'addConnectMethod',
+  'addPaymentMethod',
+  'purchaseRenters',
+];
+const raised = new Set<Refused>();
+
+const unmet: Unmet[] = [
+  [
+    'the plans were listed for the same address by the same rules a moment before',
+    [
+      'rateRenters no_offers_found',
+      'rateRenters rating_address_rejected',
+      'rateRenters property_address_invalid',
+      'rateRenters ineligible_for_plan',
+    ],
+  ],
+  [
+    'the quote was opened for the same home by the call before it',
+    [
+      'listRentersCadences quote_not_found',
+      'listRentersCadences quote_expired',
+      'listRentersCadences property_address_invalid',
+    ],
+  ],
+  [
+    'the sandbox’s bank declines when it is charged; others decline where a card is added too',
+    [
+      'addConnectMethod payment_method_rejected_by_service',
+      'addPaymentMethod payment_method_rejected_by_service',
+    ],
+  ],
+];
+
+let provider: TestProvider;
+let offset = 0;
+const now = () => new Date(Date.parse('2026-11-20T12:00:00Z') + offset);
+beforeAll(async () => {
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '2' } });
+});
+afterAll(() => provider.stop());
+
+interface Tenant {
+  home?: Record<string, unknown>;
+  survey?: Record<string, unknown>;
+  card?: string;
+  token?: string;
+  storage?: Record<string, string>;
+}
+
+async function open({ home, survey, card, ...arrival }: Tenant = {}) {
+  const page = await openRentersPage({ provider, path: pathOf('address'), ...arrival });
+  noteRefusals(page.page, asked, raised);
+  const { rentersFlow: flow, $notice, closeNotice } = page;
+  const tenant = tenantAnswers(home);
+  const answers = surveyAnswers(survey);
+  const walker: Walker = {
+    flow,
+    $notice,
+    closeNotice,
+    answer() {
+      if (flow.$step.get() === 'address') flow.form('address').set(tenant);
+      if (flow.$step.get() === 'survey') flow.form(flow.$place.get()).set(answersOf(page, answers));
+    },
+    async pay() {
+      await page.pay(card);
+      // The step that is entered asks for its price.
+      await settled();
+    },
+  };
+  return { ...page, walker };
+}
+
+/** Corrects the home or the tenant, and goes on to the policy. */
+async function correct({ rentersFlow: flow, closeNotice, walker }: Opened, change: object) {
+  closeNotice();
+  flow.open('address');
+  flow.form('address').set({ ...flow.form('address').$values.get(), ...change });
+  await flow.next();
+  await tryAgain(walker);
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const went: [title: string, message: RegExp] = ['Something went wrong.', /try again\. If it still/];
+const repriced: [title: string, message: RegExp] = ['Your price has changed.', /the new price/];
+const rows: [code: string, title: string, message: RegExp, home: object, step: string][] = [
+  ['no_offers_found', 'Almost ready to go.', /your location yet/, { postal: '00001' }, 'address'],
+  ['rating_address_rejected', 'Almost ready to go.', /yet/, { postal: '00002' }, 'address'],
+  [
+    'property_address_invalid',
+    'Invalid address.',
+    /check it and/,
+    { streetAddress: 'P.O. Box 7' },
+    'address',
+  ],
+  ['ZERO_RESULTS', 'Invalid address.', /check it and/, { postal: '00000' }, 'address'],
+  ['service_already_active', 'Service already active.', /Log in/, { postal: '00008' }, 'address'],
+  ['invalid_input', 'Invalid input.', /^Postal: Some/, { postal: '00017' }, 'address'],
+  ...(
+    [
+      ['Checkout-06', 'Coverage unavailable.', /loss history/, 'survey'],
+      ['Checkout-07', 'Coverage unavailable.', /not open/, 'survey'],
+      ['Checkout-09', 'Service already active.', /more than once/, 'survey'],
+      ['Checkout-quote_expired', went[0], /sandbox was asked.*Please try again/, 'survey'],
+      ['Checkout-quote_not_found', went[0], /sandbox was asked.*Please try again/, 'survey'],
+      ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
+      ['Purchase-07', 'Coverage unavailable.', /not open/, 'payment'],
+      ['Purchase-09', 'Service already active.', /more than once/, 'payment'],
+      ['Purchase-quote_expired', ...repriced, 'quote'],
+      ['Purchase-quote_not_found', ...repriced, 'quote'],
+      ['Purchase-price_changed', ...repriced, 'quote'],
+      ['Purchase-payment_method_not_found', went[0], /sandbox was asked/, 'payment'],
+      ['Purchase-unique_key_required', ...went, 'payment'],
+    ] as const
+  ).map(([name, title, message, step]): (typeof rows)[number] => [
+    name,
+    title,
+    message,
+    { last_name: name },
+    step,
+  ]),
+];
+
+describe('a code that an answer brings about', () => {
+  it.each(rows)('%s', async (_, title, message, home, step) => {
+    const page = await open({ home: home as Record<string, unknown> });
+    const typed = await walkToNotice(page.walker);
+    expect(page.$notice.get()?.title).toBe(title);
+    expect(page.$notice.get()?.message).toMatch(message);
+    expect(page.rentersFlow.$step.get()).toBe(step);
+    expectKept(page.walker, typed);
+    await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
+  });
+
+  it('quote_request_rejected, by the survey', async () => {
+    const page = await open({ survey: { occupancy: 'short_term' } });
+    const typed = await walkToNotice(page.walker);
+    expect(page.$notice.get()?.title).toBe('Coverage unavailable.');
+    expect(page.$notice.get()?.message).toMatch(/let to guests/);
+    expectKept(page.walker, typed);
+    page.closeNotice();
+    page.rentersFlow.change('survey?occupancy' as never);
+    page.rentersFlow.form(page.rentersFlow.$place.get()).set({ occupancy: 'primary' });
+    await tryAgain(page.walker, typed);
+  });
+});
+
+describe('a code that passes', () => {
+  it('an outage', async () => {
+    const page = await open({ home: { postal: '00019' } });
+    const typed = await walkToNotice(page.walker);
+    expect(page.$notice.get()?.title).toBe('Something went wrong.');
+    expectKept(page.walker, typed);
+    await tryAgain(page.walker, typed);
+  });
+
+  it.each([
+    [
+      'prices',
+      'survey',
+      'rateRenters',
+      rateRules.quotes,
+      'in-process',
+      /Wait (\d+ minutes|a minute) and/,
+    ],
+    ['cards', 'payment', 'addConnectMethod', rateRules.cardTokens, 'method in-process', /Wait a m/],
+  ] as const)('too many %s', async (_, step, id, rule, subject, message) => {
+    const page = await open();
+    beforeCall(page.page, id, () => spend(provider, rule, subject));
+    const typed = await walkToNotice(page.walker);
+    expect(page.$notice.get()?.title).toBe('Something went wrong.');
+    expect(page.$notice.get()?.message).toMatch(message);
+    expect(page.rentersFlow.$step.get()).toBe(step);
+    expectKept(page.walker, typed);
+    offset += rule.seconds * 1_000;
+    await tryAgain(page.walker, typed);
+  });
+
+  it.each(['addConnectMethod', 'addPaymentMethod'] as const)(
+    'a card that was entered too long before %s',
+    async (id) => {
+      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
+      const page = await open({ token });
+      beforeCall(page.page, id, () => void (offset += 20 * 60_000));
+      const typed = await walkToNotice(page.walker);
+      expect(page.$notice.get()?.message).toMatch(/^The card details have expired/);
+      expectKept(page.walker, typed);
+      await tryAgain(page.walker, typed);
+    },
+  );
+
+  it('a declined card, and then another one', async () => {
+    const page = await open({ card: '4000000000000002' });
+    const typed = await walkToNotice(page.walker);
+    expect(page.$notice.get()).toEqual({
+      title: 'Payment error.',
+      message: 'Your card was declined.',
+    });
+    expectKept(page.walker, typed);
+    page.closeNotice();
+    await page.pay();
+    expect(page.rentersFlow.$step.get()).toBe('confirmation');
+  });
+
+  it('a bank that does not answer: asked again under the same key, and nothing is said', async () => {
+    const page = await open({ card: '4000000000000119' });
+    await expect(walkToNotice(page.walker)).rejects.toThrow('Nothing was said');
+    expect(raised).toContain('purchaseRenters outcome_unknown');
+    expect(page.rentersFlow.$step.get()).toBe('confirmation');
+  });
+
+  it.each(['addPaymentMethod', 'purchaseRenters'] as const)(
+    'a session that ended before %s: signed in again, the purchase goes through',
+    async (id) => {
+      const email = newEmail();
+      const token = await signUp(provider, email);
+      const page = await open({ token });
+      const { $authToken } = await import('../../../src/core/session/session.ts');
+      beforeCall(page.page, id, async () => {
+        await send(provider, 'POST', paths.logout, {}, { token });
+      });
+      const typed = await walkToNotice(page.walker);
+      expect(page.$notice.get()?.message).toMatch(/^Sign in to go on\. Please try again/);
+      expectKept(page.walker, typed);
+      const again = { email, password: 'long enough 1' };
+      $authToken.set((await send(provider, 'POST', paths.login, again)).body.token);
+      await tryAgain(page.walker, typed);
+    },
+  );
+
+  it('a second tab that buys the same again', async () => {
+    const first = await open();
+    beforeCall(first.page, 'addConnectMethod', () => new Response(null, { status: 500 }));
+    await walkToNotice(first.walker);
+    const storage = { ...first.page.storage };
+    await tryAgain(first.walker);
+    const second = await open({ storage });
+    second.rentersFlow.open('payment');
+    // Its key comes from the same checkout, and another card is another request.
+    const typed = await walkToNotice(second.walker);
+    expect(raised).toContain('purchaseRenters unique_key_reused');
+    expect(second.$notice.get()?.title).toBe('Something went wrong.');
+    expectKept(second.walker, typed);
+    second.closeNotice();
+    await second.pay();
+    expect(second.$notice.get()?.message).toMatch(/may not be purchased more than once/);
+  });
+});
+
+describe('a code that no state of the sandbox brings about', () => {
+  it.each(refusedIn(unmet))('%s', async (refused) => {
+    const isSignedIn = refused.startsWith('addPaymentMethod ');
+    const token = isSignedIn ? await signUp(provider, newEmail()) : undefined;
+    const { page, walker } = await open({ token });
+    await meetUnmet(page, walker, refused);
+  });
+});
+
+it('every code that the calls of the screens can answer was brought about, or it is said why not', () => {
+  expectAllRefusals({ asked, raised, unmet });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  openRentersPage,
+  pathOf,
+  tenantAnswers,
+  walkTo,
+  type RentersPage,
+  type RentersStep,
+} from '../../fixtures/renters-page.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const open = (step: RentersStep = 'address', storage?: Record<string, string>) =>
+  openRentersPage({ provider, path: pathOf(step), storage });
+
+async function enterHome(page: RentersPage, home: Record<string, unknown> = {}) {
+  page.rentersFlow.form('address').set(tenantAnswers(home));
+  await page.rentersFlow.next();
+}
+
+describe('the renters flow', () => {
+  it('walks from the address to a policy number', async () => {
+    const page = await open();
+    const titles = [page.page.title];
+    page.rentersFlow.$place.listen(() => queueMicrotask(() => titles.push(page.page.title)));
+    const survey = { household: 'roommates', roommates: [{ first_name: 'Ines', last_name: 'Q' }] };
+    await walkTo(page, 'payment', { survey });
+    await page.pay();
+    expect(titles.map((title) => title.replace(' · Renters · Alderway', '')))
+      .toMatchInlineSnapshot(`
+      [
+        "Which home do you rent?",
+        "What kind of home do you rent?",
+        "How many homes are in the building?",
+        "When was the building built?",
+        "How do you use the home?",
+        "Who lives with you?",
+        "Who are your roommates?",
+        "When were you born?",
+        "Does anybody smoke in the home?",
+        "Is there a dog in the home?",
+        "Do you run a business from home?",
+        "Has an insurer ended or refused a policy of yours in the last 3 years?",
+        "How many claims did you make in the last 5 years?",
+        "What protects the home?",
+        "Should your landlord get proof of the policy?",
+        "Should we mail your documents to this address?",
+        "Your renters quote",
+        "Your Standard Renters Insurance Quote",
+        "You’re all set!",
+      ]
+    `);
+    expect(page.page.history.entries).toMatchInlineSnapshot(`
+      [
+        "/renters-insurance/address",
+        "/renters-insurance/survey?screen=dwelling",
+        "/renters-insurance/survey?screen=units",
+        "/renters-insurance/survey?screen=construction",
+        "/renters-insurance/survey?screen=occupancy",
+        "/renters-insurance/survey?screen=people",
+        "/renters-insurance/survey?screen=roommates",
+        "/renters-insurance/survey?screen=birth",
+        "/renters-insurance/survey?screen=smoking",
+        "/renters-insurance/survey?screen=dogs",
+        "/renters-insurance/survey?screen=business",
+        "/renters-insurance/survey?screen=insurers",
+        "/renters-insurance/survey?screen=claims",
+        "/renters-insurance/survey?screen=devices",
+        "/renters-insurance/survey?screen=interested_party",
+        "/renters-insurance/survey?screen=mail",
+        "/renters-insurance/quote",
+        "/renters-insurance/payment",
+        "/renters-insurance/confirmation",
+      ]
+    `);
+    const { purchase } = page.$renters.get();
+    expect(purchase?.policy_number).toMatch(/^RN-\d{4}-\d{4}$/);
+    expect(purchase?.details.ex_policy_number).toMatch(/^HPM-\d{4}-\d{4}$/);
+  });
+
+  it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof kept>>)[]]>([
+    ['location', 'address', ['propertyAddress']],
+    ['survey', 'address', ['form']],
+    ['quote', 'survey', ['form', 'quote']],
+    ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],
+    ['confirmation', 'address', ['purchase']],
+  ])('sends a deep link to %s to %s while what it needs is missing', async (step, other, needs) => {
+    const state = await kept();
+    const enter = async (names: string[]) => {
+      const storage = {
+        renters: JSON.stringify(
+          Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))),
+        ),
+        ...(names.includes('quote') && { rentersSurvey: state.survey }),
+      };
+      return (await open(step, storage)).rentersFlow.$step.get();
+    };
+    const all = [...needs, 'plan', 'propertyAddress', 'person'];
+    expect(await enter(all)).toBe(step);
+    const missing = needs.at(-1)!;
+    expect(await enter(all.filter((name) => name !== missing))).toBe(other);
+  });
+
+  async function kept() {
+    const page = await open();
+    await walkTo(page, 'payment');
+    const survey = page.page.storage['rentersSurvey'] ?? '';
+    const before = page.$renters.get();
+    await page.pay();
+    return { ...before, purchase: page.$renters.get().purchase, survey };
+  }
+});
+
+describe('the address', () => {
+  it('asks visitors whom it is for, and those who are signed in nothing of it', async () => {
+    const visitor = await open();
+    visitor.rentersFlow.form('address').set({ ...tenantAnswers(), first_name: '', email: 'x' });
+    await visitor.rentersFlow.next();
+    expect(visitor.rentersFlow.form('address').$errors.get()).toEqual({
+      first_name: 'Enter a first name',
+      email: 'Enter an email address like name@example.com',
+    });
+    const token = await signInDemo(provider);
+    const holder = await openRentersPage({ provider, token });
+    const {
+      first_name: _,
+      last_name: __,
+      email: ___,
+      phone_number: ____,
+      ...home
+    } = tenantAnswers();
+    holder.rentersFlow.form('address').set(home);
+    await holder.rentersFlow.next();
+    expect(holder.rentersFlow.$step.get()).toBe('survey');
+    expect(holder.$renters.get().person).toBeNull();
+  });
+
+  it('clears what was said of another home, and starts tomorrow (UTC)', async () => {
+    const page = await open();
+    await walkTo(page, 'quote');
+    await page.changeSelection({ policyStartDate: '2026-12-24', selectedCadence: 'eleven_pay' });
+    page.rentersFlow.change('address');
+    await enterHome(page, { streetAddress: '2210 Clover Street' });
+    expect(page.$renters.get()).toMatchObject({
+      quote: null,
+      rates: null,
+      cadences: [],
+      checkoutInfo: null,
+      selectedAmounts: null,
+      selectedCadence: null,
+      policyStartDate: '2026-11-21',
+    });
+    expect(page.rentersSurvey.$responses.get()).toEqual({});
+    expect(page.rentersFlow.$step.get()).toBe('survey');
+  });
+
+  it('is asked about where ZIP code and city are of two places', async () => {
+    const page = await open();
+    await enterHome(page, { city: 'Dublin' });
+    expect(page.rentersFlow.$step.get()).toBe('location');
+    page.rentersFlow.form('location').set({ location: '43017' });
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.$step.get()).toBe('survey');
+    expect(page.$renters.get().propertyAddress).toMatchObject({ city: 'Dublin', postal: '43017' });
+    expect(page.$renters.get().zipCodeResults).toHaveLength(1);
+  });
+
+  it('is taken from a partner’s link, cut to its limits, and out of the address bar', async () => {
+    const long = 'x'.repeat(80);
+    const query = new URLSearchParams({
+      street_address: long,
+      unit: long,
+      city: long,
+      region: long,
+      postal: long,
+      first_name: long,
+      middle_name: long,
+      last_name: long,
+      suffix: long,
+      phone: '+1 (614) 555-0142',
+      email: long,
+      liability_limit: '300000',
+      min_liability_limit: '200000',
+      utm_source: 'letter',
+    });
+    const page = await openRentersPage({ provider, path: `${pathOf('address')}?${query}` });
+    const values = page.rentersFlow.form('address').$values.get();
+    const lengths = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, String(value ?? '').length]),
+    );
+    expect(lengths).toMatchObject({
+      streetAddress: 60,
+      unit: 60,
+      city: 30,
+      region: 30,
+      postal: 30,
+      first_name: 20,
+      middle_name: 20,
+      last_name: 20,
+      suffix: 10,
+      email: 50,
+    });
+    expect(values['phone_number']).toBe('6145550142');
+    expect(page.page.history.entries).toEqual([`${pathOf('address')}?utm_source=letter`]);
+    await walkTo(page, 'quote');
+    expect(page.$renters.get().selectedAmounts?.liability_limit).toBe(300_000);
+    expect(page.$renters.get().rates?.[0]?.choices).toEqual([200_000, 300_000]);
+  });
+
+  it.each(['12.5', 'many', '-3', ''])(
+    'takes no liability limit of %j from a link',
+    async (limit) => {
+      const path = `${pathOf('address')}?liability_limit=${limit}`;
+      const page = await openRentersPage({ provider, path });
+      expect(page.$renters.get().liabilityLimit).toBeNull();
+    },
+  );
+});

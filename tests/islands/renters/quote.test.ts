@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  answerScreen,
+  openRentersPage,
+  pathOf,
+  settled,
+  tenantAnswers,
+  walkTo,
+  type RentersPage,
+  type RentersStep,
+} from '../../fixtures/renters-page.ts';
+import { surveyAnswers } from '../../fixtures/tenant.ts';
+
+let provider: TestProvider;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_FACTOR: '100' };
+  provider = await startProvider({ services: { now: () => now }, settings });
+});
+afterAll(() => provider.stop());
+
+const open = (step: RentersStep = 'address', storage?: Record<string, string>) =>
+  openRentersPage({ provider, path: pathOf(step), storage });
+
+async function openQuote(home: Record<string, unknown> = {}) {
+  const page = await open();
+  await walkTo(page, 'quote', { home });
+  await settled();
+  return page;
+}
+
+const totalOf = ({ $renters }: RentersPage) => $renters.get().checkoutInfo?.totals.grandtotal;
+
+/** Lets the price be asked for when the test says so. */
+function holdCheckouts({ page }: RentersPage) {
+  const { fetch } = page;
+  const waiting: (() => void)[] = [];
+  page.fetch = async (input, init) => {
+    if (String(input).endsWith('/checkout')) await new Promise<void>((go) => waiting.push(go));
+    return fetch(input, init);
+  };
+  return waiting;
+}
+
+describe('the price', () => {
+  it('is there once the survey is answered, and Next leads on', async () => {
+    const page = await openQuote();
+    // $25,000 of belongings: 440 × 25 × 0.93, 3,600 and 600 are $144, and 5 % of tax.
+    expect(totalOf(page)).toBe(151.2);
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.$step.get()).toBe('payment');
+  });
+
+  it('is stale from the change of an amount until it is calculated', async () => {
+    const page = await openQuote();
+    const waiting = holdCheckouts(page);
+    const changed = page.changeSelection({ personal_property_amount: 50_000 });
+    expect(page.$renters.get()).toMatchObject({ isQuoteStale: true, checkoutInfo: null });
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.$step.get()).toBe('quote');
+    expect(page.rentersFlow.form('quote').$errors.get()).toEqual({
+      price: 'Wait until the price is calculated',
+    });
+    await settled();
+    waiting[0]?.();
+    await changed;
+    expect(page.$renters.get().isQuoteStale).toBe(false);
+    expect(totalOf(page)).toBe(236.25);
+  });
+
+  it('moves with every choice, and takes another key each time', async () => {
+    const page = await openQuote();
+    const { uid } = page.$renters.get();
+    await page.changeSelection({ liability_limit: 300_000 });
+    expect(totalOf(page)).toBe(161.7);
+    await page.changeSelection({ all_peril_deductible: 1_000 });
+    expect(totalOf(page)).toBe(145.95);
+    await page.changeSelection({ selectedCadence: 'eleven_pay' });
+    expect(totalOf(page)).toBe(156.45);
+    expect(page.$renters.get().uid).not.toBe(uid);
+  });
+
+  it('asks once for a slider that passes many amounts, and keeps the last', async () => {
+    const page = await openQuote();
+    let calls = 0;
+    const { fetch } = page.page;
+    page.page.fetch = (input, init) => {
+      if (String(input).endsWith('/checkout')) calls += 1;
+      return fetch(input, init);
+    };
+    const amounts = [26_000, 27_000, 28_000, 15_000];
+    await Promise.all(
+      amounts.map((personal_property_amount) => page.changeSelection({ personal_property_amount })),
+    );
+    expect(calls).toBe(1);
+    expect(totalOf(page)).toBe(113.4);
+  });
+
+  it('takes no answer to an amount that was changed meanwhile', async () => {
+    const page = await openQuote();
+    const waiting = holdCheckouts(page);
+    const first = page.changeSelection({ personal_property_amount: 50_000 });
+    await settled();
+    const second = page.changeSelection({ personal_property_amount: 15_000 });
+    await settled();
+    waiting[1]?.();
+    await second;
+    expect(totalOf(page)).toBe(113.4);
+    waiting[0]?.();
+    await first;
+    expect(totalOf(page)).toBe(113.4);
+  });
+
+  it('is gone where it could not be calculated, and no longer stale', async () => {
+    const page = await openQuote();
+    const { fetch } = page.page;
+    page.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await page.changeSelection({ personal_property_amount: 50_000 });
+    expect(page.$renters.get()).toMatchObject({ isQuoteStale: false, checkoutInfo: null });
+    expect(page.$notice.get()?.title).toBe('Something went wrong.');
+    expect(page.rentersFlow.form('quote').$complete.get()).toBe(false);
+    page.page.fetch = fetch;
+    await page.refreshPrice();
+    expect(totalOf(page)).toBe(236.25);
+  });
+
+  it('is calculated after a reload in the middle of a change', async () => {
+    const before = await openQuote();
+    holdCheckouts(before);
+    void before.changeSelection({ personal_property_amount: 50_000 });
+    const page = await open('quote', before.page.storage);
+    await settled();
+    expect(totalOf(page)).toBe(236.25);
+  });
+
+  it('is opened anew where the quote has run out, from the same answers', async () => {
+    const page = await openQuote();
+    const { quote } = page.$renters.get();
+    now = new Date('2026-12-21T12:00:00Z');
+    page.page.now = () => now;
+    await page.changeSelection({ policyStartDate: '2026-12-24', personal_property_amount: 15_000 });
+    now = new Date('2026-11-20T12:00:00Z');
+    expect(page.$renters.get().quote).not.toEqual(quote);
+    expect(page.$notice.get()).toBeNull();
+    expect(totalOf(page)).toBe(113.4);
+  });
+
+  it('keeps what was chosen when an answer is changed', async () => {
+    const page = await openQuote();
+    await page.changeSelection({ personal_property_amount: 15_000 });
+    page.rentersFlow.change('survey?smoking' as never);
+    await answerScreen(page, { smoker: 'yes' });
+    expect(page.rentersFlow.$step.get()).toBe('quote');
+    await settled();
+    expect(page.$renters.get().selectedAmounts?.personal_property_amount).toBe(15_000);
+    expect(totalOf(page)).toBe(120.75);
+  });
+
+  it('starts tomorrow, on a date that may be changed within 60 days', async () => {
+    const page = await openQuote();
+    const form = page.rentersFlow.form('quote');
+    expect(form.$values.get()['policyStartDate']).toBe('2026-11-21');
+    form.set({ policyStartDate: '2026-11-20' });
+    form.check();
+    expect(form.$errors.get()).toEqual({
+      policyStartDate: 'Choose a start date from tomorrow to 60 days ahead',
+    });
+    form.set({ policyStartDate: '2027-01-19' });
+    expect(form.$complete.get()).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  it('of the survey’s answers is told, and the visitor stays', async () => {
+    const page = await open();
+    page.rentersFlow.form('address').set(tenantAnswers());
+    await page.rentersFlow.next();
+    const answers = surveyAnswers({ occupancy: 'short_term' });
+    for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
+      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$place.get());
+      const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
+      const here = Object.entries(answers).filter(([key]) => keys.includes(key));
+      await answerScreen(page, Object.fromEntries(here));
+    }
+    expect(page.$notice.get()).toEqual({
+      title: 'Coverage unavailable.',
+      message: 'We do not insure homes that are let to guests for days or weeks.',
+    });
+    expect(page.rentersFlow.$step.get()).toBe('survey');
+    expect(page.page.tracked).toContainEqual(
+      expect.objectContaining({ event: 'Quote Ineligible' }),
+    );
+  });
+
+  it.each([
+    ['00001', 'Almost ready to go.'],
+    ['00002', 'Almost ready to go.'],
+    ['00003', 'Invalid address.'],
+    ['00000', 'Invalid address.'],
+    ['00008', 'Service already active.'],
+    ['00017', 'Invalid input.'],
+    ['00019', 'Something went wrong.'],
+  ])('at the ZIP code %s reads %j', async (postal, title) => {
+    const page = await open();
+    page.rentersFlow.form('address').set(tenantAnswers({ postal }));
+    await page.rentersFlow.next();
+    expect(page.$notice.get()?.title).toBe(title);
+    expect(page.rentersFlow.$step.get()).toBe('address');
+  });
+
+  it.each([
+    ['Checkout-07', 'Coverage unavailable.'],
+    ['Checkout-09', 'Service already active.'],
+  ])('of the checkout for %s reads %j', async (lastName, title) => {
+    const page = await open();
+    page.rentersFlow.form('address').set(tenantAnswers({ last_name: lastName }));
+    await page.rentersFlow.next();
+    const answers = surveyAnswers();
+    for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
+      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$place.get());
+      const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
+      const here = Object.entries(answers).filter(([key]) => keys.includes(key));
+      await answerScreen(page, Object.fromEntries(here));
+    }
+    expect(page.$notice.get()?.title).toBe(title);
+  });
+});
+
+describe('a purchase', () => {
+  it.each(['annual', 'eleven_pay'] as const)(
+    'tells the host page of all, forgets the answers and takes a visitor’s card by the connect API (%s)',
+    async (selectedCadence) => {
+      const page = await openQuote();
+      const asked: string[] = [];
+      const { fetch } = page.page;
+      page.page.fetch = (input, init) => {
+        asked.push(String(input));
+        return fetch(input, init);
+      };
+      await page.changeSelection({ selectedCadence });
+      await page.rentersFlow.next();
+      const checkout = page.$renters.get().checkoutInfo;
+      await page.pay();
+      const { purchase } = page.$renters.get();
+      expect(asked).toContain('/connect/api/user/v3/potential/add-method/');
+      expect(asked.filter((url) => url.includes('/potential/add-method'))).toHaveLength(1);
+      expect(purchase).toMatchObject({
+        totals: checkout?.totals,
+        bought: { checkout, address: { city: 'Columbus' }, start: '2026-11-21' },
+      });
+      expect(page.page.posted).toEqual([
+        { type: 'purchaseSuccess', vertical: 'renters', purchase },
+      ]);
+      expect(page.$renters.get()).toEqual({ ...page.nothing, purchase });
+      expect(page.rentersSurvey.$responses.get()).toEqual({});
+      const mails = await mailsTo(provider, purchase?.email ?? '');
+      expect(mails[0]?.text).toContain(`$${checkout?.totals.grandtotal.toFixed(2)}`);
+    },
+  );
+
+  it.each(['price_changed', 'quote_expired'])(
+    'that is refused for %s shows the price of today',
+    async (code) => {
+      const page = await openQuote({ last_name: `Purchase-${code}` });
+      await page.rentersFlow.next();
+      const { uid } = page.$renters.get();
+      await page.pay();
+      await settled();
+      expect(page.$notice.get()?.title).toBe('Your price has changed.');
+      expect(page.rentersFlow.$step.get()).toBe('quote');
+      expect(totalOf(page)).toBe(151.2);
+      expect(page.$renters.get().uid).not.toBe(uid);
+      expect(page.page.posted).toEqual([
+        expect.objectContaining({ type: 'purchaseFailure', vertical: 'renters' }),
+      ]);
+    },
+  );
+
+  it('that the bank declines keeps the answers and the reason', async () => {
+    const page = await openQuote();
+    await page.rentersFlow.next();
+    await page.pay('4000000000000002');
+    expect(page.$notice.get()?.title).toBe('Payment error.');
+    expect(page.$renters.get().purchaseError?.code).toBe('payment_method_rejected_by_service');
+    page.closeNotice();
+    await page.pay();
+    expect(page.rentersFlow.$step.get()).toBe('confirmation');
+  });
+
+  it('is taken up where a reload cut it off, to one policy', async () => {
+    const before = await openQuote();
+    await before.rentersFlow.next();
+    const { fetch } = before.page;
+    before.page.fetch = async (input, init) => {
+      const answered = await fetch(input, init);
+      if (!String(input).endsWith('/renters/purchase')) return answered;
+      throw new TypeError('Failed to fetch');
+    };
+    await before.pay();
+    expect(before.rentersPurchase.$status.get()).toBe('unconfirmed');
+    const page = await open('payment', before.page.storage);
+    await page.rentersFlow.complete(() => page.rentersPurchase.resume());
+    expect(page.rentersFlow.$step.get()).toBe('confirmation');
+    expect(page.$renters.get().purchase?.bought?.address.city).toBe('Columbus');
+  });
+});

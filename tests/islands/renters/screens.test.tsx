@@ -1,0 +1,134 @@
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { openRentersPage, settled, tenantAnswers, walkTo } from '../../fixtures/renters-page.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+let provider: TestProvider;
+let root: Root | null = null;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  document.body.innerHTML = '';
+});
+
+const site = {
+  name: 'Alderway',
+  agency: 'Alderway Insurance Services',
+  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
+  hours: 'Mon-Fri 8am-5pm PST',
+  email: 'help@alderway.example',
+};
+
+type Shown = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
+
+/** Walks to a step on the provider, and renders what the visitor sees there. */
+async function showStep(step: Shown, { token, eleven }: { token?: string; eleven?: true } = {}) {
+  const page = await openRentersPage({ provider, token });
+  if (step === 'location') {
+    page.rentersFlow.form('address').set(tenantAnswers({ city: 'Dublin' }));
+    await page.rentersFlow.next();
+  } else if (step !== 'address' && step !== 'survey') await walkTo(page, 'quote');
+  else if (step === 'survey') await walkTo(page, 'survey');
+  await settled();
+  if (eleven) await page.changeSelection({ selectedCadence: 'eleven_pay' });
+  if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
+  if (step === 'confirmation') await page.pay();
+  const { questionScreens } =
+    await import('../../../src/islands/renters/screens/question-screens.ts');
+  const { purchaseScreens } =
+    await import('../../../src/islands/renters/screens/purchase-screens.ts');
+  const Screen = { ...questionScreens, ...purchaseScreens }[step];
+  document.body.innerHTML = '<main></main>';
+  root = createRoot(document.querySelector('main') ?? document.body);
+  root.render(createElement(Screen, { site, carrier: 'Harrow Point Mutual Insurance Company' }));
+  await vi.waitFor(() => {
+    if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
+  });
+  return page;
+}
+
+const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+const names = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input')].map(({ name }) => name);
+
+describe('the screens of the renters flow', () => {
+  it('ask for the home, and visitors whom it is for', async () => {
+    await showStep('address');
+    expect(names()).toEqual(
+      expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number']),
+    );
+    await expectAccessible();
+  });
+
+  it('do not ask holders who they are', async () => {
+    await showStep('address', { token: await signInDemo(provider) });
+    expect(names()).toContain('streetAddress');
+    expect(names()).not.toContain('email');
+  });
+
+  it('ask which of two places was meant', async () => {
+    await showStep('location');
+    expect(text()).toContain('Columbus, OH 43215');
+    expect(text()).toContain('Dublin, OH 43017');
+    await expectAccessible();
+  });
+
+  it('ask the questions of the survey', async () => {
+    await showStep('survey');
+    expect(document.querySelector('h1')?.textContent).toBe('What kind of home do you rent?');
+    await expectAccessible();
+  });
+
+  it('show the price beside amounts on native sliders and choices, and take it away while it is stale', async () => {
+    const page = await showStep('quote');
+    const slider = document.querySelector<HTMLInputElement>('input[type=range]');
+    expect(slider?.getAttribute('aria-valuetext')).toBe('$25,000');
+    expect([slider?.min, slider?.max, slider?.step]).toEqual(['15000', '50000', '1000']);
+    expect(text()).toContain('$151.20 / year');
+    await expectAccessible();
+    page.$renters.set({ ...page.$renters.get(), isQuoteStale: true });
+    await vi.waitFor(() => expect(text()).toContain('Calculating the new price'));
+    expect(text()).not.toContain('$151.20');
+    page.$renters.set({ ...page.$renters.get(), isQuoteStale: false, checkoutInfo: null });
+    await vi.waitFor(() => expect(text()).toContain('There is no price for this yet.'));
+    expect(text()).not.toContain('$151.20');
+    await expectAccessible();
+  });
+
+  it.each([
+    ['the whole', undefined, ['Total today', 'Your card is charged $151.20 once.']],
+    [
+      'the first payment and those that follow',
+      true as const,
+      [
+        'First Payment',
+        'Followed by 10 monthly payments',
+        '(Billing Fees Included)',
+        'Your card is charged $14.70 today, then 10 times $14.70, once a month.',
+      ],
+    ],
+  ])('say on the payment what is due: %s', async (_, eleven, said) => {
+    await showStep('payment', { eleven });
+    for (const words of said) expect(text()).toContain(words);
+    await expectAccessible();
+  });
+
+  it('show the policy that was bought, with the plan number and the carrier’s', async () => {
+    const page = await showStep('confirmation', { eleven: true });
+    const { purchase } = page.$renters.get();
+    expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
+    expect(text()).toContain(purchase?.details.ex_policy_number);
+    expect(text()).toContain('First Payment, paid with Visa ending 4242');
+    expect(text()).toContain('$161.70');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateRules } from '../../../provider/http/rate-limit.ts';
+import { magicRows } from '../../../provider/sandbox/magic.ts';
+import type { CallId } from '../../../src/contract/calls.ts';
+import {
+  answerBusiness,
+  adviser,
+  answerNext,
+  businessPath,
+  cafeOwner,
+  openBusinessPage,
+  walkBusiness,
+  type BusinessPage,
+  type Owner,
+} from '../../fixtures/small-business-page.ts';
+import { classCodes } from '../../fixtures/small-business.ts';
+import { newEmail, paths, send } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  beforeCall,
+  expectAllRefusals,
+  expectKept,
+  meetUnmet,
+  noteRefusals,
+  refusedIn,
+  spend,
+  tryAgain,
+  walkToNotice,
+  type Refused,
+  type Unmet,
+  type Walker,
+} from '../../fixtures/refusals.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
+
+/** What the small business screens ask the provider. */
+const callsAsked: CallId[] = [
+  'geocodeAddress',
+  'listBusinessClasses',
+  'listCommercialPlans',
+  'rateCommercial',
+  'checkoutCommercial',
+  'addPotentialMethod',
+  'addPaymentMethod',
+  'purchaseCommercial',
+];
+const raised = new Set<Refused>();
+
+const unmet: Unmet[] = [
+  [
+    'the plans were listed for the same business and address by the same rules a moment before',
+    [
+      'rateCommercial no_offers_found',
+      'rateCommercial rating_address_rejected',
+      'rateCommercial property_address_invalid',
+      'rateCommercial ineligible_for_plan',
+    ],
+  ],
+  [
+    'the sandbox’s bank declines when it is charged; others decline where a card is added too',
+    [
+      'addPotentialMethod payment_method_rejected_by_service',
+      'addPaymentMethod payment_method_rejected_by_service',
+    ],
+  ],
+];
+
+let provider: TestProvider;
+let offset = 0;
+beforeAll(async () => {
+  provider = await startProvider({
+    settings: { RATE_LIMIT_FACTOR: '2' },
+    services: { now: () => new Date(Date.now() + offset) },
+  });
+});
+afterAll(() => provider.stop());
+
+async function open(arrival: { token?: string; storage?: Record<string, string> } = {}) {
+  const page = await openBusinessPage({ provider, path: businessPath('basic-info'), ...arrival });
+  noteRefusals(page.page, callsAsked, raised);
+  return page;
+}
+const walker = (page: BusinessPage, owned: Owner): Walker => ({
+  flow: page.smallBusinessFlow,
+  $notice: page.$notice,
+  closeNotice: page.closeNotice,
+  answer: () => step(page) !== 'payment' && answerBusiness(page, owned),
+  pay: () => page.pay(),
+});
+const at = (owned: Owner, info: object): Owner => ({ ...owned, info: { ...owned.info, ...info } });
+const step = ({ smallBusinessFlow }: BusinessPage) => smallBusinessFlow.$step.get();
+
+/** Presses Next until something is said, and answers its title. */
+async function noticeOf(page: BusinessPage, owned: Owner) {
+  for (let asked = 0; asked < 40 && !page.$notice.get(); asked += 1) {
+    if (step(page) === 'payment') await page.pay();
+    else await answerNext(page, owned);
+  }
+  return page.$notice.get();
+}
+
+describe('what the first screen can be told', () => {
+  it.each<[string, object, string | null]>([
+    ['a ZIP code nobody finds', { postal: '00000' }, 'Invalid address.'],
+    ['a ZIP code of another state', { postal: '10001', region: 'OR' }, 'Invalid address.'],
+    ['a state without plans', { postal: '99501', region: 'AK' }, 'Almost ready to go.'],
+    [
+      'a class that is not insured',
+      { business_class_code: classCodes.casino },
+      'Coverage unavailable.',
+    ],
+    ...magicRows.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
+  ])('%s', async (_, info, title) => {
+    const page = await open();
+    const owned = cafeOwner();
+    const walk = walker(page, at(owned, info));
+    const typed = await walkToNotice(walk);
+    const notice = page.$notice.get();
+    expect(step(page)).toBe('basic-info');
+    expectKept(walk, typed);
+    expect(notice?.title).toEqual(title ?? expect.stringMatching(/\w/));
+    expect(notice?.title).not.toBe('Something went wrong.');
+    await tryAgain(walker(page, owned));
+  });
+
+  it('names the class that is not insured', async () => {
+    const page = await open();
+    const notice = await noticeOf(
+      page,
+      at(cafeOwner(), { business_class_code: classCodes.casino }),
+    );
+    expect(notice?.message).toMatch(/We do not insure this kind of business online: Casinos/);
+  });
+
+  it('goes on after an outage, with what was entered', async () => {
+    const page = await open();
+    const owned = at(cafeOwner(), { postal: '00019' });
+    expect((await noticeOf(page, owned))?.title).toBe('Something went wrong.');
+    page.closeNotice();
+    await answerNext(page, owned);
+    expect(step(page)).toBe('survey');
+  });
+});
+
+describe('what the survey can be told', () => {
+  it('ends at a screen that leads back only', async () => {
+    const page = await open();
+    const owned = cafeOwner({ alcohol_share: 'more' });
+    await walkBusiness(page, 'survey?reject-alcohol', owned);
+    await page.smallBusinessFlow.next();
+    expect(page.smallBusinessFlow.$shown.get()).toBe('survey?reject-alcohol');
+    page.smallBusinessFlow.back();
+    expect(page.smallBusinessFlow.$shown.get()).toBe('survey?alcohol');
+  });
+
+  it('refuses what no price makes good, in the provider’s words, and tracks it', async () => {
+    const page = await open();
+    const notice = await noticeOf(page, cafeOwner({ owner_convicted: 'yes' }));
+    expect(notice).toEqual({
+      title: 'Coverage unavailable.',
+      message: 'We cannot insure a business whose owner was convicted of fraud or arson.',
+    });
+    expect(step(page)).toBe('policy-date');
+    expect(page.page.tracked.map(({ event }) => event)).toContain('Quote Ineligible');
+  });
+});
+
+describe('what the checkout and the purchase can be told', () => {
+  const codes = [
+    ['Checkout-08', 'Service already active.', 'plans'],
+    ['Checkout-07', 'Coverage unavailable.', 'plans'],
+    ['Checkout-09', 'Service already active.', 'plans'],
+    ['Checkout-17', 'Invalid input.', 'plans'],
+    ['Checkout-quote_expired', 'Something went wrong.', 'policy-date'],
+    ['Checkout-quote_not_found', 'Something went wrong.', 'policy-date'],
+    ['Checkout-price_changed', 'Something went wrong.', 'policy-date'],
+    ['Purchase-07', 'Coverage unavailable.', 'payment'],
+    ['Purchase-09', 'Service already active.', 'payment'],
+    ['Purchase-08', 'Service already active.', 'payment'],
+    ['Purchase-15', 'Payment error.', 'payment'],
+    ['Purchase-price_changed', 'Something went wrong.', 'policy-date'],
+    ['Purchase-quote_not_found', 'Something went wrong.', 'policy-date'],
+    ['Purchase-unique_key_required', 'Something went wrong.', 'payment'],
+    ['Purchase-quote_expired', 'Something went wrong.', 'policy-date'],
+    ['Purchase-payment_method_not_found', 'Something went wrong.', 'payment'],
+  ] as const;
+
+  it.each(codes)('%s', async (name, title, where) => {
+    const page = await open();
+    const { smallBusinessFlow: flow, closeNotice, $notice } = page;
+    const walk = walker(page, adviser({ pni_last_name: name }));
+    const typed = await walkToNotice(walk);
+    expect($notice.get()?.title).toBe(title);
+    expect(step(page)).toBe(where);
+    expectKept(walk, typed);
+    closeNotice();
+    const [named] = [...typed].find(([, values]) => 'pni_last_name' in values) ?? [];
+    flow.change(named as never);
+    flow.form(named as never).set({ pni_last_name: 'Moreau' });
+    await flow.next();
+    await tryAgain(walk, typed);
+  });
+
+  it('a declined card, and then another one', async () => {
+    const page = await open();
+    await walkBusiness(page, 'payment');
+    await page.pay('4000000000000002');
+    expect(page.$notice.get()?.title).toBe('Payment error.');
+    expect(page.$business.get().purchaseError?.code).toBe('payment_method_rejected_by_service');
+    page.closeNotice();
+    await page.pay();
+    expect(step(page)).toBe('confirmation');
+  });
+
+  it('an answer that never came: the purchase is asked for again with the same key, and bound once', async () => {
+    const page = await open();
+    await walkBusiness(page, 'payment');
+    await page.pay('4000000000000119');
+    expect(step(page)).toBe('confirmation');
+  });
+
+  it('a quote that has ended: says so, and asks for the price anew', async () => {
+    const page = await open();
+    await walkBusiness(page, 'payment');
+    offset = 12 * 86_400_000;
+    await page.pay();
+    offset = 0;
+    expect(page.$notice.get()?.message).toMatch(/no longer valid. Ask for a new one/);
+    expect(step(page)).toBe('policy-date');
+    expect(page.$business.get().rates).toBeNull();
+    page.closeNotice();
+    await walkBusiness(page, 'payment');
+    await page.pay();
+    expect(step(page)).toBe('confirmation');
+  });
+
+  it('an email that is insured, and a business that is', async () => {
+    const owned = cafeOwner();
+    const first = await open();
+    await walkBusiness(first, 'payment', owned);
+    await first.pay();
+    const second = await open();
+    const notice = await noticeOf(second, owned);
+    expect(notice?.title).toBe('Service already active.');
+    expect(notice?.message).toMatch(/Log in to manage it/);
+    const third = await open();
+    const other = { ...owned, survey: { ...owned.survey, pni_email: 'other@bluebird.example' } };
+    expect((await noticeOf(third, other))?.message).toMatch(/may not be purchased more than once/);
+  });
+});
+
+describe('what passes, with all that was typed', () => {
+  it.each([
+    [
+      'prices',
+      'policy-date',
+      'rateCommercial',
+      rateRules.quotes,
+      'in-process',
+      /Wait (\d+ minutes|a minute)/,
+    ],
+    ['cards', 'payment', 'addPotentialMethod', rateRules.cardTokens, 'method in-process', /Wait a/],
+  ] as const)('too many %s', async (_, where, id, rule, subject, message) => {
+    const page = await open();
+    const walk = walker(page, cafeOwner());
+    beforeCall(page.page, id, () => spend(provider, rule, subject));
+    const typed = await walkToNotice(walk);
+    expect(page.$notice.get()?.message).toMatch(message);
+    expect(step(page)).toBe(where);
+    expectKept(walk, typed);
+    offset += rule.seconds * 1_000;
+    await tryAgain(walk, typed);
+    offset = 0;
+  });
+
+  it.each(['addPotentialMethod', 'addPaymentMethod'] as const)(
+    'a card that was entered too long before %s',
+    async (id) => {
+      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
+      const page = await open({ token });
+      const walk = walker(page, cafeOwner());
+      beforeCall(page.page, id, () => void (offset += 20 * 60_000));
+      const typed = await walkToNotice(walk);
+      expect(page.$notice.get()?.message).toMatch(/^The card details have expired/);
+      expectKept(walk, typed);
+      await tryAgain(walk, typed);
+      offset = 0;
+    },
+  );
+
+  it.each(['addPaymentMethod', 'purchaseCommercial'] as const)(
+    'a session that ended before %s: signed in again, the purchase goes through',
+    async (id) => {
+      const email = newEmail();
+      const token = await signUp(provider, email);
+      const page = await open({ token });
+      const walk = walker(page, cafeOwner());
+      const { $authToken } = await import('../../../src/core/session/session.ts');
+      beforeCall(page.page, id, async () => {
+        await send(provider, 'POST', paths.logout, {}, { token });
+      });
+      const typed = await walkToNotice(walk);
+      expect(page.$notice.get()?.message).toMatch(/^Sign in to go on\. Please try again/);
+      expectKept(walk, typed);
+      const again = { email, password: 'long enough 1' };
+      $authToken.set((await send(provider, 'POST', paths.login, again)).body.token);
+      await tryAgain(walk, typed);
+    },
+  );
+
+  it('a second tab that buys the same again', async () => {
+    const first = await open();
+    await walkBusiness(first, 'payment');
+    const second = await open({ storage: { ...first.page.storage } });
+    second.smallBusinessFlow.open('payment');
+    await first.pay();
+    await second.pay();
+    expect(raised).toContain('purchaseCommercial unique_key_reused');
+    expect(second.$notice.get()?.title).toBe('Something went wrong.');
+    second.closeNotice();
+    await second.pay();
+    expect(second.$notice.get()?.title).toBe('Service already active.');
+  });
+
+  it.each(refusedIn(unmet))('%s, if it came all the same', async (refused) => {
+    const isSignedIn = refused.startsWith('addPaymentMethod ');
+    const token = isSignedIn ? await signUp(provider, newEmail()) : undefined;
+    const page = await open({ token });
+    await meetUnmet(page.page, walker(page, cafeOwner()), refused);
+  });
+});
+
+it('every code that the calls of the screens can answer was brought about, or it is said why not', () => {
+  expectAllRefusals({ asked: callsAsked, raised, unmet });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  adviser,
+  answerNext,
+  businessPath,
+  cafeOwner,
+  contractor,
+  openBusinessPage,
+  walkBusiness,
+  type BusinessPage,
+  type Owner,
+} from '../../fixtures/small-business-page.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const open = (place = 'basic-info', storage?: Record<string, string>) =>
+  openBusinessPage({ provider, path: businessPath(place), storage });
+
+/** The titles in the order they are seen, from the first screen to the policy. */
+async function titlesOf(page: BusinessPage, owned: Owner) {
+  const titles = [page.page.title];
+  page.smallBusinessFlow.$shown.listen(() => queueMicrotask(() => titles.push(page.page.title)));
+  await walkBusiness(page, 'payment', owned);
+  await page.pay();
+  return titles.map((title) => title.replace(' · Small business · Alderway', ''));
+}
+
+const named = (owned: Owner, business_name: string): Owner => ({
+  ...owned,
+  survey: { ...owned.survey, business_name },
+});
+
+describe('the small business flow', () => {
+  it('walks a café from its business type to a policy number', async () => {
+    const page = await open();
+    expect(await titlesOf(page, named(cafeOwner(), 'Café Ninety'))).toMatchInlineSnapshot(`
+      [
+        "Tell us about your business",
+        "What is your business called?",
+        "How is the business set up?",
+        "Who is the primary contact?",
+        "How old and how large is the business?",
+        "What does the business earn and pay in a year?",
+        "Where do you run the business?",
+        "Tell us about the place",
+        "How do you prepare food?",
+        "Is there an automatic extinguishing system over the cooking?",
+        "What share of your sales is alcohol?",
+        "Do you drive for work in cars that the business does not own?",
+        "How many customers’ personal records do you keep?",
+        "Have you had any claims or losses in the last five years?",
+        "Has an insurer canceled your business insurance in the last three years?",
+        "Has an owner been convicted of fraud or arson in the last ten years?",
+        "Does anyone ask to be named on your policy?",
+        "Where should we send your mail?",
+        "What should we know about the business?",
+        "When should this policy take effect?",
+        "You’re almost done!",
+        "Your Quote for Café Ninety",
+        "You’re all set!",
+      ]
+    `);
+    const { purchase } = page.$business.get();
+    expect(purchase?.policy_number).toMatch(/^BOP-\d{4}-\d{4}$/);
+    expect(purchase?.details).toMatchObject({
+      business_name: 'Café Ninety',
+      business_type: 'Café, coffee shop, ice cream or snack bar',
+      contact: 'Dana Moreau',
+      entity: 'Limited liability company',
+      plan_code: 'gold',
+    });
+  });
+
+  it('asks a consultant and a contractor other questions, and quotes them', async () => {
+    const first = await open();
+    expect(await titlesOf(first, named(adviser(), 'Harbor'))).toMatchInlineSnapshot(`
+      [
+        "Tell us about your business",
+        "What is your business called?",
+        "How is the business set up?",
+        "When were you born?",
+        "Who is the primary contact?",
+        "How old and how large is the business?",
+        "What does the business earn and pay in a year?",
+        "Where do you run the business?",
+        "Who relies on your advice?",
+        "Do you drive for work in cars that the business does not own?",
+        "How many customers’ personal records do you keep?",
+        "Have you had any claims or losses in the last five years?",
+        "Has an insurer canceled your business insurance in the last three years?",
+        "Has an owner been convicted of fraud or arson in the last ten years?",
+        "Does anyone ask to be named on your policy?",
+        "Where should we send your mail?",
+        "What should we know about the business?",
+        "When should this policy take effect?",
+        "You’re almost done!",
+        "Your Quote for Harbor",
+        "You’re all set!",
+      ]
+    `);
+    const second = await open();
+    const titles = await titlesOf(second, named(contractor(), 'Clearwater'));
+    expect(titles).toContain('What work do you take on?');
+    expect(titles).toContain('Do all of them show you their own insurance?');
+    expect(titles).not.toContain('How do you prepare food?');
+    expect(second.$business.get().purchase?.status).toBe('approved');
+  });
+
+  it('keeps one price from the plans to the policy', async () => {
+    const page = await open();
+    await walkBusiness(page, 'plans', contractor());
+    const { rates } = page.$business.get();
+    await walkBusiness(page, 'payment', contractor());
+    const { checkoutInfo } = page.$business.get();
+    expect(checkoutInfo?.totals.subtotal).toBe(rates?.gold);
+    await page.pay();
+    expect(page.$business.get().purchase?.totals).toEqual(checkoutInfo?.totals);
+  });
+
+  it('forgets everything but the policy, and tells the host page and the analytics', async () => {
+    const page = await open('basic-info?partner_client_id=sky-7&partner_name=Skyhop');
+    await walkBusiness(page, 'payment');
+    await page.pay();
+    expect(page.$business.get()).toMatchObject({
+      plans: null,
+      form: null,
+      rates: null,
+      checkoutInfo: null,
+      survey: { complete: false, answers: [] },
+    });
+    expect(page.page.storage['smallBusinessSurvey']).toBeUndefined();
+    expect(page.page.posted).toEqual([
+      expect.objectContaining({ type: 'purchaseSuccess', vertical: 'commercial' }),
+    ]);
+    const events = page.page.tracked.map(({ event, step }) => (step ? `${event} ${step}` : event));
+    expect(events).toEqual([
+      'Business Info Submitted',
+      'Survey Completed',
+      'Policy Date Submitted',
+      'Checkout Step Viewed 1',
+      'Plan Selected',
+      'Checkout Step Viewed 2',
+      'Purchase Initiated',
+      'Checkout Step Viewed 3',
+      'Order Completed',
+    ]);
+    const row = await provider.services.database.db
+      .selectFrom('policies')
+      .select('metadata')
+      .where('policy_number', '=', page.$business.get().purchase?.policy_number ?? '')
+      .executeTakeFirst();
+    expect(JSON.parse(row?.metadata ?? '')).toEqual({
+      partner_client_id: 'sky-7',
+      partner_name: 'Skyhop',
+    });
+  });
+
+  it.each([
+    ['survey', {}, 'basic-info'],
+    ['policy-date', {}, 'basic-info'],
+    ['plans', {}, 'basic-info'],
+    ['payment', {}, 'basic-info'],
+    ['confirmation', {}, 'basic-info'],
+  ])('sends a deep link to %s to the start', async (step, storage, expected) => {
+    const page = await open(step, storage);
+    expect(page.smallBusinessFlow.$step.get()).toBe(expected);
+  });
+
+  it('sends a deep link no further back than to what is missing', async () => {
+    const walked = await open();
+    await walkBusiness(walked, 'survey?size');
+    const kept = { ...walked.page.storage };
+    expect((await open('plans', kept)).smallBusinessFlow.$shown.get()).toBe('survey?size');
+    const dated = await open();
+    await walkBusiness(dated, 'policy-date');
+    const later = { ...dated.page.storage };
+    expect((await open('payment', later)).smallBusinessFlow.$step.get()).toBe('policy-date');
+    const priced = await open();
+    await walkBusiness(priced, 'plans');
+    const quoted = { ...priced.page.storage };
+    expect((await open('payment', quoted)).smallBusinessFlow.$step.get()).toBe('plans');
+  });
+
+  it('asks for the price again once an answer of the survey has changed', async () => {
+    const page = await open();
+    await walkBusiness(page, 'payment');
+    page.smallBusinessFlow.change('survey?vehicles');
+    page.smallBusinessFlow.form('survey?vehicles').set({ uses_other_vehicles: 'yes' });
+    await page.smallBusinessFlow.next();
+    expect(page.smallBusinessFlow.$step.get()).toBe('policy-date');
+    expect(page.$business.get()).toMatchObject({ rates: null, checkoutInfo: null });
+  });
+
+  it('comes back to the payment from an answer that stays as it was', async () => {
+    const page = await open();
+    await walkBusiness(page, 'payment');
+    page.smallBusinessFlow.change('survey?vehicles');
+    await page.smallBusinessFlow.next();
+    expect(page.smallBusinessFlow.$step.get()).toBe('payment');
+  });
+
+  it('asks another kind of business its own questions from the beginning', async () => {
+    const page = await open();
+    await walkBusiness(page, 'policy-date');
+    page.smallBusinessFlow.change('basic-info');
+    await answerNext(page, contractor());
+    expect(page.smallBusinessFlow.$shown.get()).toBe('survey?business-name');
+    expect(page.$business.get().survey.answers).toEqual([]);
+  });
+
+  it('takes a start from today to 60 days ahead', async () => {
+    const page = await open();
+    await walkBusiness(page, 'policy-date');
+    const form = page.smallBusinessFlow.form('policy-date');
+    const isComplete = (policyStartDate: string) => {
+      form.set({ policyStartDate });
+      return form.$complete.get();
+    };
+    expect(isComplete(page.businessToday())).toBe(true);
+    expect(isComplete(page.lastStart())).toBe(true);
+    const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    for (const wrong of [past, '2099-01-01', '', '12/01/2026'])
+      expect(isComplete(wrong)).toBe(false);
+  });
+
+  it('tells what a visitor searches for, once they pause, from three characters on', async () => {
+    const { page, searchBusiness } = await open();
+    let release: (() => void)[] = [];
+    page.wait = (ms) => {
+      expect(ms).toBe(250);
+      return new Promise((resolve) => release.push(resolve));
+    };
+    const typed = ['ba', 'bak', 'bake', 'bakery'].map(searchBusiness);
+    for (const go of release) go();
+    await Promise.all(typed);
+    const searches = page.tracked.filter(({ event }) => event === 'Business Search');
+    expect(searches).toEqual([{ event: 'Business Search', query: 'bakery' }]);
+    release = [];
+  });
+
+  it('names a signed-in owner as the contact, and asks nothing twice', async () => {
+    const page = await openBusinessPage({ provider, token: await signInDemo(provider) });
+    await walkBusiness(page, 'survey?contact');
+    expect(page.smallBusinessFlow.form('survey?contact').$values.get()).toMatchObject({
+      pni_first_name: 'Dana',
+      pni_email: 'demo@example.com',
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import {
+  businessPath,
+  cafeOwner,
+  contractor,
+  openBusinessPage,
+  walkBusiness,
+} from '../../fixtures/small-business-page.ts';
+import { expectAccessible } from '../accessible.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+let provider: TestProvider;
+let root: Root | null = null;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  document.body.innerHTML = '';
+});
+
+const site = {
+  name: 'Alderway',
+  agency: 'Alderway Insurance Services',
+  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
+  hours: 'Mon-Fri 8am-5pm PST',
+  email: 'help@alderway.example',
+};
+
+/** Walks to a step on the provider, and renders what the visitor sees there. */
+async function showStep(
+  step: 'basic-info' | 'policy-date' | 'plans' | 'payment' | 'confirmation',
+  owned = cafeOwner({ uses_other_vehicles: 'yes' }),
+) {
+  const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
+  await walkBusiness(page, step === 'confirmation' ? 'payment' : step, owned);
+  if (step === 'confirmation') await page.pay();
+  const { questionScreens } =
+    await import('../../../src/islands/small-business/screens/question-screens.ts');
+  const { purchaseScreens } =
+    await import('../../../src/islands/small-business/screens/purchase-screens.ts');
+  const Screen = { ...questionScreens, ...purchaseScreens }[step];
+  document.body.innerHTML = '<main></main>';
+  root = createRoot(document.querySelector('main') ?? document.body);
+  root.render(createElement(Screen, { site, carrier: 'Northmere Casualty Company' }));
+  await vi.waitFor(() => {
+    if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
+  });
+  return page;
+}
+
+const words = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) =>
+    (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  );
+const text = () => words('main').join(' ');
+
+describe('the screens of the small business flow', () => {
+  it('ask for the business type and the address, with a Back that leads nowhere', async () => {
+    await showStep('basic-info');
+    expect(words('h1')).toEqual(['Tell us about your business']);
+    expect(document.querySelector('.pager__back')?.getAttribute('aria-disabled')).toBe('true');
+    expect(document.querySelector('#business_class_code')?.getAttribute('role')).toBe('combobox');
+    await expectAccessible();
+  });
+
+  it('ask for the start with its days', async () => {
+    await showStep('policy-date');
+    expect(text()).toContain('Any day from today to 60 days ahead.');
+    await expectAccessible();
+  });
+
+  it('compare the plans in eight rows, and say which one fits', async () => {
+    const page = await showStep('plans');
+    const rows = words('tbody th[scope=row]');
+    expect(rows).toHaveLength(9);
+    expect(rows.at(-1)).toBe('The policy in full');
+    const cellsOf = (row: string) => {
+      const at = [...document.querySelectorAll('tbody tr')].find((one) =>
+        one.textContent?.startsWith(row),
+      );
+      return [...(at?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent?.trim());
+    };
+    expect(cellsOf('General liability')).toEqual(
+      Array.from({ length: 3 }, () => '$2 MillionMax $1 Million per claim'),
+    );
+    expect(cellsOf('Business personal property')).toEqual([
+      '$15,000$500 deductible',
+      '$35,000$500 deductible',
+      '$75,000$500 deductible',
+    ]);
+    expect(cellsOf('Lost business income')).toEqual(['$250,000', '$250,000', '$250,000']);
+    expect(cellsOf('Data breach, privacy')[2]).toBe('$50,000');
+    expect(cellsOf('Data breach, additional')[2]).toBe('$10,000');
+    expect(cellsOf('Employee liability')[2]).toBe('$50,000');
+    expect(cellsOf('Hired').map((cell) => cell?.includes('Not'))).toEqual([true, false, false]);
+    expect(words('thead .plans__badge')).toEqual(['Fits your answers']);
+    const { rates } = page.$business.get();
+    expect(words('thead .price')).toEqual(
+      [rates?.silver, rates?.gold, rates?.platinum].map(
+        (rate) => `$${rate?.toLocaleString('en-US')}`,
+      ),
+    );
+    await expectAccessible();
+  });
+
+  it('show everything that is bought before it is paid', async () => {
+    const owned = contractor();
+    const page = await showStep('payment', owned);
+    const { details, checkoutInfo } = page.$business.get();
+    expect(words('h1')).toEqual([`Your Quote for ${details.business_name}`]);
+    for (const said of [
+      'Plumber, heating and air-conditioning contractor',
+      'Dana Moreau',
+      '418 Marlow Street',
+      'Limited liability company',
+      'Northmere Casualty Company',
+      'Gold plan, one year',
+      'View Sample Policy',
+      'Additional insuredsMarlow Street Holdings',
+    ])
+      expect(text()).toContain(said);
+    expect(text()).toContain(
+      checkoutInfo?.totals.grandtotal.toLocaleString('en-US', {
+        style: 'currency',
+        currency: 'USD',
+      }),
+    );
+    await expectAccessible();
+  });
+
+  it('confirm with the policy number, the term and what is covered', async () => {
+    const page = await showStep('confirmation');
+    const { purchase } = page.$business.get();
+    expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
+    expect(text()).toContain('Need a person? Call (800) 555-0142');
+    expect(text()).toContain('$35,000, $500 deductible');
+    await expectAccessible();
+  });
+
+  it('say that an underwriter looks at it first, where that is so', async () => {
+    await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
+    expect(words('h1')).toEqual(['Your policy is pending review.']);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addCard,
+  buy,
+  mailedToken,
+  mailsTo,
+  newEmail,
+  order,
+  paths,
+  send,
+  signIn,
+} from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+onBothDatabases('the account of a visitor who buys', (kind) => {
+  let provider: TestProvider;
+  const post = (path: string, body?: unknown, token?: string) =>
+    send(provider, 'POST', path, body, { token });
+  const get = (path: string, token: string) => send(provider, 'GET', path, undefined, { token });
+  const buyAs = async (email: string, changes = {}) =>
+    (await buy(provider, order(await addCard(provider), { email, ...changes }))).body;
+  const numbers = async (token: string) => {
+    const { body } = await get(paths.allVerticals, token);
+    return body.flatMap((group: { items: { policy_number: string }[] }) =>
+      group.items.map(({ policy_number }) => policy_number),
+    );
+  };
+
+  beforeAll(async () => {
+    provider = await startProvider({ kind, settings: { RATE_LIMIT_FACTOR: '50' } });
+  });
+  afterAll(() => provider.stop());
+
+  test('is dormant until the mailed link sets its password, and then shows the policy', async () => {
+    const email = newEmail();
+    const bought = await buyAs(email);
+    expect(bought.account_id).toMatch(/^acc_/);
+    expect((await post(paths.login, { email, password: '' })).status).toBe(422);
+    expect((await post(paths.login, { email, password: 'anything' })).status).toBe(401);
+
+    const token = await mailedToken(provider, email, 'reset');
+    const activated = await post(paths.changePassword, { token, password: 'my own password' });
+    expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);
+    const { body: account } = await get(paths.account, activated.body.token);
+    expect(account).toMatchObject({
+      public_id: bought.account_id,
+      email,
+      email_verified: true,
+      first_name: 'Ana',
+      phone_number: '(503) 555-0199',
+      payment_methods: [],
+    });
+  });
+
+  test('is the same one for every purchase, and every mailed link works', async () => {
+    const email = newEmail();
+    const first = await buyAs(email);
+    const link = await mailedToken(provider, email, 'reset');
+    const second = await buyAs(email);
+    expect(second.account_id).toBe(first.account_id);
+    const activated = await post(paths.changePassword, {
+      token: link,
+      password: 'my own password',
+    });
+    expect((await numbers(activated.body.token)).sort()).toEqual(
+      [first.policy_number, second.policy_number].sort(),
+    );
+  });
+
+  test('is not opened by registering: the link goes to the address', async () => {
+    const email = newEmail();
+    const bought = await buyAs(email);
+    const person = { email, password: 'an intruder’s own', first_name: 'Mal', last_name: 'Q' };
+    const { status, body } = await post(paths.register, person);
+    expect([status, body.error.code]).toEqual([409, 'account_exists']);
+    expect(body.error.message).toMatch(/mailed you a link/);
+    expect(await signIn(provider, email, person.password)).toBeUndefined();
+
+    expect((await mailsTo(provider, email))[0]?.subject).toMatch(/Activate/);
+    const token = await mailedToken(provider, email, 'reset');
+    const activated = await post(paths.changePassword, { token, password: 'my own password' });
+    expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);
+  });
+
+  test('is one account when two purchases open it at the same moment', async () => {
+    const email = newEmail();
+    const [one, two] = await Promise.all([buyAs(email), buyAs(email)]);
+    expect(one.account_id).toMatch(/^acc_/);
+    expect(two.account_id).toBe(one.account_id);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import { mailsTo } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+const PARTNER = 'https://partner.example';
+const demo = { email: 'demo@example.com', password: 'demo-password' };
+let provider: TestProvider;
+
+beforeAll(async () => {
+  provider = await startProvider({
+    settings: { ALLOWED_ORIGINS: PARTNER, RATE_LIMIT_FACTOR: '100' },
+  });
+});
+afterAll(() => provider.stop());
+
+const browser = () => createBrowserForm(provider.request);
+
+/** The newest link of a kind that was mailed to an address. */
+async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
+  const mails = await mailsTo(provider, recipient);
+  const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
+  const link = found.find((one) => one !== undefined);
+  if (!link) throw new Error(`No ${page} link was mailed to ${recipient}`);
+  return link;
+}
+
+/** The account that a redirect's token opens. */
+async function accountOf(response: Response): Promise<unknown> {
+  const token = /#authToken=(.+)$/.exec(response.headers.get('location') ?? '')?.[1];
+  const answer = await provider.request('/api/user/v2/accounts/info', {
+    headers: { authorization: `Token ${token}` },
+  });
+  return answer.json();
+}
+
+describe('signing in', () => {
+  test('sends the browser back with a token that opens the account', async () => {
+    const tab = browser();
+    await tab.open(`/portal/login?return_to=${encodeURIComponent(`${PARTNER}/done?x=1`)}`);
+    const response = await tab.post('/portal/login', demo);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(
+      /^https:\/\/partner\.example\/done\?x=1#authToken=[\w-]+$/,
+    );
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await accountOf(response)).toMatchObject({ email: demo.email });
+  });
+
+  test('never follows a return address of another site, even one posted by hand', async () => {
+    const tab = browser();
+    const page = await tab.open('/portal/login?return_to=//evil.example');
+    expect(page).not.toContain('evil.example');
+    const response = await tab.post('/portal/login', {
+      ...demo,
+      return_to: 'https://evil.example',
+    });
+    expect(response.headers.get('location')).toMatch(
+      /^http:\/\/localhost:4321\/account#authToken=/,
+    );
+  });
+
+  test('names a wrong password in the summary, keeps the email and forgets the password', async () => {
+    const tab = browser();
+    await tab.open('/portal/login');
+    const response = await tab.post('/portal/login', { ...demo, password: 'not-this-one' });
+    const page = await response.text();
+    expect(response.status).toBe(401);
+    expect(page).toContain('<title>Error: Sign in - Alderway</title>');
+    expect(page).toContain('There is a problem');
+    expect(page).toContain('<a href="#email">The email address or the password is wrong.</a>');
+    expect(page).toMatch(/id="email"[^>]*value="demo@example\.com"/);
+    expect(page).not.toContain('not-this-one');
+  });
+
+  test('shows what is missing beside each field, in the order of the fields', async () => {
+    const tab = browser();
+    await tab.open('/portal/register');
+    const response = await tab.post('/portal/register', { first_name: '<b>"Dana', email: 'dana@' });
+    const page = await response.text();
+    expect(response.status).toBe(422);
+    expect([...page.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)).toEqual([
+      'last_name',
+      'email',
+      'password',
+    ]);
+    expect(page).toMatch(
+      /id="email"[^>]*aria-describedby="email-hint email-error" aria-invalid="true"/,
+    );
+    expect(page).toContain('value="&lt;b&gt;&quot;Dana"');
+    expect(page).not.toContain('<b>');
+  });
+
+  test('answers too many attempts with 429 and how long to wait', async () => {
+    const strict = await startProvider();
+    const tab = createBrowserForm(strict.request);
+    await tab.open('/portal/login');
+    const wrong = { email: 'nobody@example.com', password: 'wrong-password' };
+    for (let tries = 0; tries < 10; tries += 1) await tab.post('/portal/login', wrong);
+    const response = await tab.post('/portal/login', wrong);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.text()).toContain('Too many attempts');
+    await strict.stop();
+  });
+});
+
+describe('the forms', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a browser without the cookie', { cookie: '' }],
+    ['a browser with another cookie', { cookie: 'form_guard=AAAAAAAAAAAAAAAAAAAAAA' }],
+  ])('are refused from %s, and what was typed is kept', async (_from, headers) => {
+    const tab = browser();
+    await tab.open('/portal/login');
+    const response = await tab.post('/portal/login', demo, headers);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('location')).toBeNull();
+    expect(await response.text()).toMatch(/id="email"[^>]*value="demo@example\.com"/);
+  });
+
+  test('are refused with a token that was changed', async () => {
+    const tab = browser();
+    await tab.open('/portal/login');
+    const response = await tab.post('/portal/login', { ...demo, form_token: 'x'.repeat(43) });
+    expect(response.status).toBe(403);
+  });
+
+  test('refuse bodies that are no form or too long without breaking', async () => {
+    const json = await provider.request('/portal/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":',
+    });
+    expect(json.status).toBe(403);
+    const tab = browser();
+    await tab.open('/portal/login');
+    const long = await tab.post('/portal/login', { ...demo, email: 'a'.repeat(300_000) });
+    expect(long.status).toBe(403);
+    const nul = await tab.post('/portal/login', { ...demo, email: 'de\0mo@example.com' });
+    expect(nul.status).toBe(303);
+  });
+
+  test('run nothing and load nothing from elsewhere', async () => {
+    const response = await provider.request('/portal/login');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`form-action 'self' http://localhost:4321 ${PARTNER}`);
+    expect(policy).not.toContain('unsafe');
+    const page = await response.text();
+    expect(page).not.toMatch(/<script|\sstyle="|\son\w+="/);
+    expect(page).toMatch(/autocomplete="username"[\s\S]*autocomplete="current-password"/);
+  });
+
+  test('come in the tenant’s colours', async () => {
+    const sheet = await (await provider.request('/portal/portal.css')).text();
+    expect(sheet).toContain(`--brand: ${provider.services.brand.tokens.brand};`);
+    expect(sheet).toContain('.portal-field__input');
+  });
+});
+
+describe('opening an account', () => {
+  test('signs in, mails a link, and the link confirms the address once', async () => {
+    const tab = browser();
+    await tab.open('/portal/register?return_to=/account/policies');
+    const person = {
+      first_name: 'Ines',
+      last_name: 'Okafor',
+      email: 'Ines@Example.com ',
+      password: 'green river stones',
+    };
+    const opened = await tab.post('/portal/register', person);
+    expect(opened.headers.get('location')).toContain('/account/policies#authToken=');
+    expect(await accountOf(opened)).toMatchObject({
+      email: 'ines@example.com',
+      email_verified: false,
+    });
+
+    const link = await mailedLink('ines@example.com', 'verify');
+    await tab.open(link);
+    expect(await accountOf(opened)).toMatchObject({ email_verified: false });
+    const confirmed = await tab.post('/portal/verify', {});
+    expect(await confirmed.text()).toContain('Your email address is confirmed');
+    expect(await accountOf(opened)).toMatchObject({ email_verified: true });
+
+    await tab.open(link);
+    const again = await tab.post('/portal/verify', {});
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain('This link no longer works');
+  });
+
+  test('says so when the address has an account', async () => {
+    const tab = browser();
+    await tab.open('/portal/register');
+    const person = { ...demo, first_name: 'Ines', last_name: 'Okafor' };
+    const response = await tab.post('/portal/register', person);
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('An account with this email address exists already.');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is answered alike for a customer and for a stranger', async () => {
+    const pages = [];
+    for (const email of [demo.email, 'stranger@example.com']) {
+      const tab = browser();
+      await tab.open('/portal/forgot');
+      const response = await tab.post('/portal/forgot', { email });
+      pages.push([response.status, (await response.text()).replaceAll(email, 'EMAIL')]);
+    }
+    expect(pages[0]).toEqual(pages[1]);
+  });
+
+  test('is set anew through the mail, signs in, and the link works once', async () => {
+    const tab = browser();
+    await tab.open('/portal/register');
+    await tab.post('/portal/register', {
+      first_name: 'Teo',
+      last_name: 'Brandt',
+      email: 'teo@example.com',
+      password: 'first password',
+    });
+    await tab.open('/portal/forgot');
+    await tab.post('/portal/forgot', { email: 'teo@example.com' });
+    const link = await mailedLink('teo@example.com', 'reset');
+
+    await tab.open(link);
+    const short = await tab.post('/portal/reset', { password: 'short' });
+    expect(await short.text()).toContain('Use 10 characters or more');
+    const done = await tab.post('/portal/reset', { password: 'second password' });
+    expect(await accountOf(done)).toMatchObject({ email: 'teo@example.com', email_verified: true });
+
+    await tab.open('/portal/login');
+    const old = { email: 'teo@example.com', password: 'first password' };
+    expect((await tab.post('/portal/login', old)).status).toBe(401);
+    const fresh = { ...old, password: 'second password' };
+    expect((await tab.post('/portal/login', fresh)).status).toBe(303);
+    const reopened = await provider.request(link);
+    expect(reopened.status).toBe(422);
+    expect(await reopened.text()).toContain('Mail me a new link');
+  });
+
+  test('cannot be set with a link that lost its token', async () => {
+    const response = await provider.request('/portal/reset');
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('This link no longer works');
+  });
+});

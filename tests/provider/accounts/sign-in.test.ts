@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from '../../../provider/accounts/passwords.ts';
+import {
+  mailedToken,
+  mailsTo,
+  newEmail,
+  paths,
+  registerPerson,
+  send,
+  signIn,
+  signInDemo,
+} from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+onBothDatabases('signing in', (kind) => {
+  let provider: TestProvider;
+  const post = (path: string, body?: unknown, token?: string) =>
+    send(provider, 'POST', path, body, { token });
+
+  beforeAll(async () => {
+    provider = await startProvider({ kind, settings: { RATE_LIMIT_FACTOR: '20' } });
+  });
+  afterAll(() => provider.stop());
+
+  test('takes the email in any case and with spaces around it', async () => {
+    const { status, body } = await post(paths.login, {
+      email: '  Demo@Example.com ',
+      password: 'demo-password',
+    });
+    expect(status).toBe(200);
+    const account = await send(provider, 'GET', paths.account, undefined, { token: body.token });
+    expect(account.body).toMatchObject({
+      email: 'demo@example.com',
+      email_verified: true,
+      first_name: 'Dana',
+      payment_methods: [{ type: 'CREDIT_CARD_STRIPE', details: { brand: 'Visa', last4: '4242' } }],
+    });
+  });
+
+  test('says the same of a wrong password and of an unknown email', async () => {
+    const wrong = await post(paths.login, { email: 'demo@example.com', password: 'nope' });
+    const unknown = await post(paths.login, { email: newEmail(), password: 'nope' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.error.code).toBe('wrong_credentials');
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  test('takes either scheme of the token', async () => {
+    const token = await signInDemo(provider);
+    for (const scheme of ['Token', 'Bearer']) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await provider.request(paths.account, { headers })).status).toBe(200);
+    }
+  });
+
+  test('ends the session that signs out and no other', async () => {
+    const [here, there] = [await signInDemo(provider), await signInDemo(provider)];
+    expect((await post(paths.logout, undefined, here)).status).toBe(204);
+    expect((await post(paths.logout, undefined, here)).status).toBe(204);
+    const check = (token: string) => send(provider, 'GET', paths.account, undefined, { token });
+    expect((await check(here)).status).toBe(401);
+    expect((await check(there)).status).toBe(200);
+  });
+
+  test('ends a session after 30 days', async () => {
+    const token = await signInDemo(provider);
+    const past = new Date(Date.now() - 1_000).toISOString();
+    await provider.services.database.db
+      .updateTable('tokens')
+      .set({ expires_at: past })
+      .where('kind', '=', 'session')
+      .execute();
+    const { status, body } = await send(provider, 'GET', paths.account, undefined, { token });
+    expect([status, body.error.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test('keeps tokens and passwords as hashes alone', async () => {
+    const { email, password, token } = await registerPerson(provider);
+    const { db } = provider.services.database;
+    const account = await db
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const tokens = await db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify([account, tokens])).not.toContain(password);
+    expect(JSON.stringify(tokens)).not.toContain(token);
+  });
+
+  test('registers, verifies the address with the mailed link once, and refuses the email again', async () => {
+    const { email, token } = await registerPerson(provider);
+    const account = () => send(provider, 'GET', paths.account, undefined, { token });
+    expect((await account()).body.email_verified).toBe(false);
+    const link = { token: await mailedToken(provider, email, 'verify') };
+    expect((await post(paths.verify, link)).status).toBe(204);
+    expect((await account()).body.email_verified).toBe(true);
+    expect((await post(paths.verify, link)).body.error.code).toBe('token_invalid');
+
+    const again = { email, password: 'another password', first_name: 'M', last_name: 'Q' };
+    const { status, body } = await post(paths.register, again);
+    expect([status, body.error.code]).toEqual([409, 'account_exists']);
+  });
+
+  test('opens one account when two browsers register one address at once', async () => {
+    const person = {
+      email: newEmail(),
+      password: 'correct horse battery',
+      first_name: 'M',
+      last_name: 'Q',
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => post(paths.register, person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('sets a new password with the mailed link, ends other sessions and says so by mail', async () => {
+    const { email, password, token } = await registerPerson(provider);
+    expect((await post(paths.sendReset, { email })).status).toBe(204);
+    const link = await mailedToken(provider, email, 'reset');
+    const change = { token: link, password: 'a wholly new one' };
+    const { status, body } = await post(paths.changePassword, change);
+    expect(status).toBe(200);
+
+    const check = (session: string) =>
+      send(provider, 'GET', paths.account, undefined, { token: session });
+    expect((await check(token)).status).toBe(401);
+    expect((await check(body.token)).body).toMatchObject({ email, email_verified: true });
+    expect(await signIn(provider, email, password)).toBeUndefined();
+    expect(await signIn(provider, email, 'a wholly new one')).toBeTypeOf('string');
+    expect((await post(paths.changePassword, change)).body.error.code).toBe('token_invalid');
+    expect((await mailsTo(provider, email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/password was changed/),
+    );
+  });
+
+  test('answers a reset for an unknown email as for a known one, and mails nobody', async () => {
+    const email = newEmail();
+    expect((await post(paths.sendReset, { email })).status).toBe(204);
+    expect(await mailsTo(provider, email)).toEqual([]);
+  });
+
+  test('refuses Facebook with a clear message where it has no key', async () => {
+    const { status, body } = await post('/api/user/v2/auth/facebook-login', {
+      facebook_token: 'abc',
+    });
+    expect(status).toBe(503);
+    expect(body.error).toMatchObject({
+      code: 'not_available',
+      message: expect.stringContaining('email and password'),
+    });
+  });
+});
+
+onBothDatabases('rate limits', (kind) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startProvider({ kind });
+  });
+  afterAll(() => provider.stop());
+
+  test('stop the eleventh sign-in of a minute for one email, and tell when to come back', async () => {
+    const email = newEmail();
+    const attempt = () => send(provider, 'POST', paths.login, { email, password: 'guess' });
+    const answers = await Promise.all(Array.from({ length: 11 }, attempt));
+    const refused = answers.filter(({ status }) => status === 429);
+    // A minute may turn while the eleven are under way; then none is over its limit.
+    expect(refused.length).toBeLessThanOrEqual(1);
+    const more = await Promise.all(Array.from({ length: 11 }, attempt));
+    const late = more.find(({ status }) => status === 429);
+    expect(late?.body.error.code).toBe('too_many_requests');
+    expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Another person at the same place signs in all the same.
+    expect(await signInDemo(provider)).toBeTypeOf('string');
+  });
+
+  test('stop the sixth reset mail of an hour to one address', async () => {
+    const request = () => send(provider, 'POST', paths.sendReset, { email: 'demo@example.com' });
+    const answers = await Promise.all(Array.from({ length: 12 }, request));
+    const sent = answers.filter(({ status }) => status === 204).length;
+    expect(sent).toBeGreaterThanOrEqual(5);
+    expect(sent).toBeLessThanOrEqual(10);
+  });
+
+  test('stop the thirty-first card token of a minute', async () => {
+    const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
+    const request = () => send(provider, 'POST', paths.cardTokens, entry);
+    const answers = await Promise.all(Array.from({ length: 61 }, request));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('passwords', () => {
+  test('are told apart, salted, and read across ways of composing a letter', async () => {
+    const stored = await hashPassword('caf\u00e9 au lait');
+    expect(await verifyPassword('cafe\u0301 au lait', stored)).toBe(true);
+    expect(await verifyPassword('cafe au lait', stored)).toBe(false);
+    expect(await hashPassword('caf\u00e9 au lait')).not.toBe(stored);
+  });
+
+  test('never fit where nothing is stored, and cost about the same', async () => {
+    const stored = await hashPassword('something else');
+    const time = async (hash: string | null) => {
+      const started = performance.now();
+      for (let run = 0; run < 4; run += 1) expect(await verifyPassword('guess', hash)).toBe(false);
+      return performance.now() - started;
+    };
+    await time(null);
+    const [known, unknown] = [await time(stored), await time(null)];
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  test('refuse a stored text that is no hash of theirs', async () => {
+    expect(await verifyPassword('', 'plain')).toBe(false);
+  });
+});

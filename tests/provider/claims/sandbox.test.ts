@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import { mailsTo, signInDemo } from '../../fixtures/buyer.ts';
+import { claimsOf } from '../../fixtures/claimant.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+let token: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  token = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+
+async function sandbox() {
+  const tab = createBrowserForm(provider.request);
+  const page = await tab.open('/sandbox');
+  /** What the page offers for one claim. */
+  const offered = (claimId: string) =>
+    [...page.matchAll(/aria-label="([\w ]+) (CLM-[\d-]+)"/g)]
+      .filter(([, , id]) => id === claimId)
+      .map(([, label]) => label);
+  // A claim's buttons share one form, each with an address of its own.
+  const form_token = / name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const press = async (event: string, values: Record<string, string>, headers = {}) => {
+    const fields = { form_token, ...values };
+    const response = await tab.post(`/sandbox/claims/${event}`, fields, headers);
+    return [response.status, response.headers.get('location')];
+  };
+  return { page, offered, press };
+}
+
+async function claim(claimId: string) {
+  const claims: { claim_id: string }[] = await claimsOf(provider, token);
+  return claims.find((one) => one.claim_id === claimId) as Record<string, unknown>;
+}
+
+test('offers each claim the ways on that its state has, and none that is closed', async () => {
+  const { offered, page } = await sandbox();
+  expect(offered('CLM-3402-1189')).toEqual(['Take up', 'Approve', 'Reject', 'Hand off']);
+  expect(offered('CLM-3388-2061')).toEqual(['Approve', 'Reject']);
+  expect(offered('CLM-3310-7745')).toEqual(['Phone has arrived']);
+  expect(offered('CLM-3102-5518')).toEqual(['Mark as paid']);
+  expect(page).not.toContain('CLM-2048-1977');
+  // Ids of the fields are the claims', so that no two labels name the same.
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('approves with an amount and words, and pays', async () => {
+  const { press } = await sandbox();
+  const claim_id = 'CLM-3402-1189';
+  const note = 'Less your <b>deductible</b>.';
+  expect(await press('approved', { claim_id, note, amount: '180.5' })).toEqual([
+    303,
+    '/sandbox?done=approved#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({
+    resolution: { resolution_type: 'approved', note },
+    payout: { amount: 180.5, status: 'scheduled' },
+  });
+  const [mail] = await mailsTo(provider, 'demo@example.com');
+  expect(mail?.subject).toBe(`Claim ${claim_id} is approved`);
+  expect(mail?.text).toContain('$180.50 goes to your bank account ending in 6789');
+  await press('paid', { claim_id });
+  expect(await claim(claim_id)).toMatchObject({ payout: { status: 'paid' }, next: null });
+  const { page } = await sandbox();
+  expect(page).not.toContain(claim_id);
+});
+
+test('changes nothing of what is decided already, and says so', async () => {
+  const { press } = await sandbox();
+  const claim_id = 'CLM-3102-5518';
+  // Approved already: nothing changes, and the page says so.
+  expect(await press('approved', { claim_id, amount: '1' })).toEqual([
+    303,
+    '/sandbox?done=claim-unchanged#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({ payout: { amount: 94 } });
+  const tab = createBrowserForm(provider.request);
+  expect(await tab.open('/sandbox?done=claim-unchanged')).toContain('Nothing was changed.');
+});
+
+test('does nothing for a claim that is not there, a move that is none, or another site', async () => {
+  const { press } = await sandbox();
+  const claim_id = 'CLM-3310-7745';
+  const before = await claim(claim_id);
+  expect(await press('rejected', { claim_id: 'CLM-0000-0000' })).toEqual([
+    303,
+    '/sandbox?done=claim-unchanged#claims',
+  ]);
+  expect((await press('replaced', { claim_id }))[0]).toBe(404);
+  expect((await press('filed', { claim_id }))[0]).toBe(404);
+  await press('device_received', { claim_id }, { 'sec-fetch-site': 'cross-site' });
+  await press('device_received', { claim_id, form_token: 'x' });
+  expect(await claim(claim_id)).toEqual(before);
+});

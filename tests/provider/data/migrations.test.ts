@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../../../provider/data/database.ts';
+import { migrate } from '../../../provider/data/migrate.ts';
+import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+
+onBothDatabases('a database of an earlier version', (kind) => {
+  let place: EmptyDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await emptyDatabase(kind);
+    database = openDatabase({
+      ...place.settings,
+      DATABASE_URL: place.settings.DATABASE_URL || undefined,
+    });
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  /** As the outbox was while mails were laid out before they were stored. */
+  async function beforeLetters(mail: { id: string; subject: string; text: string }) {
+    await database.transact(async (trx) => {
+      await trx.schema.alterTable('outbox').dropColumn('letter').execute();
+      for (const column of ['text', 'html']) {
+        await trx.schema
+          .alterTable('outbox')
+          .addColumn(column, 'text', (built) => built.notNull().defaultTo(''))
+          .execute();
+      }
+      await sql`insert into outbox (id, recipient, subject, text, html, created_at, sent_at, attempts, next_attempt_at)
+        values (${mail.id}, 'dana@example.com', ${mail.subject}, ${mail.text}, '<p>', '2026-11-20', null, 0, '2026-11-20')`.execute(
+        trx,
+      );
+      await sql`delete from migrations where name = '0007-letters'`.execute(trx);
+    });
+  }
+
+  test('keeps the mails that wait in its outbox', async () => {
+    await beforeLetters({
+      id: 'mail_1',
+      subject: 'Your policy BG-1',
+      text: 'You are covered\n\nHello Zoë.\n\nPolicy:\nhttps://shop.example/p\n\n-- \nAlderway\n',
+    });
+    expect(await migrate(database)).toEqual(['0007-letters']);
+    const row = await database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id: 'mail_1', subject: 'Your policy BG-1', attempts: 0 });
+    expect(JSON.parse(row.letter)).toEqual({
+      subject: 'Your policy BG-1',
+      heading: 'You are covered',
+      paragraphs: ['Hello Zoë.', 'Policy:\nhttps://shop.example/p'],
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toJsonSchema, type JsonSchema } from '../../../provider/http/json-schema.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/define-call.ts';
+import { errorBodySchema, errorStatus } from '../../../src/contract/errors.ts';
+import { newKey, signInDemo } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+const every: CallDefinition[] = Object.values(calls);
+const withBody = every.filter((call) => call.request);
+const byId = (list: CallDefinition[]) => list.map((call) => [call.id, call] as const);
+
+/** Bodies that no call takes, with what each is answered. */
+const bodies: [name: string, body: string, type: string, code: string][] = [
+  ['no JSON', '{"email":', 'application/json', 'malformed_request'],
+  ['an empty body', '', 'application/json', 'malformed_request'],
+  ['a NUL in a text', '{"email":"\\u0000"}', 'application/json', 'malformed_request'],
+  ['a NUL in a name', '{"\\u0000":1}', 'application/json', 'malformed_request'],
+  ['a form', 'email=a', 'application/x-www-form-urlencoded', 'unsupported_media_type'],
+  ['plain text', '{}', 'text/plain', 'unsupported_media_type'],
+  ['a near miss of the type', '{}', 'application/jsonp', 'unsupported_media_type'],
+  [
+    'too much',
+    JSON.stringify({ email: 'x'.repeat(300_000) }),
+    'application/json',
+    'body_too_large',
+  ],
+  ['null', 'null', 'application/json', 'invalid_input'],
+  ['a list', '[]', 'application/json', 'invalid_input'],
+  ['a text', '"text"', 'application/json', 'invalid_input'],
+  ['a number', '1e400', 'application/json', 'invalid_input'],
+  ['no fields', '{}', 'application/json', 'invalid_input'],
+  [
+    'a prototype in place of fields',
+    '{"__proto__":{"email":"a"}}',
+    'application/json',
+    'invalid_input',
+  ],
+  [
+    'a deep nest',
+    `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    'application/json',
+    'invalid_input',
+  ],
+];
+
+/** Values that no field of the contract takes whole. */
+const wrongValues: unknown[] = [
+  null,
+  7.123456,
+  true,
+  [],
+  [[]],
+  {},
+  { toString: 'x' },
+  ' ',
+  'x'.repeat(9000),
+];
+
+/** A body with every field, down to a depth, set to one value. */
+function filled(schema: JsonSchema, value: unknown, depth: number): unknown {
+  if (!schema.properties || depth === 0) return value;
+  const fields = Object.entries(schema.properties);
+  return Object.fromEntries(fields.map(([name, field]) => [name, filled(field, value, depth - 1)]));
+}
+
+onBothDatabases('wrong input', (kind) => {
+  let provider: TestProvider;
+  let token: string;
+  beforeAll(async () => {
+    provider = await startProvider({ kind, settings: { RATE_LIMIT_FACTOR: '10000' } });
+    token = await signInDemo(provider);
+  });
+  afterAll(() => provider.stop());
+
+  async function ask(call: CallDefinition, body: string | undefined, type = 'application/json') {
+    const answer = await provider.request(call.path.replace(/:\w+/g, 'nothing'), {
+      method: call.method,
+      headers: { 'content-type': type, authorization: `Token ${token}`, 'x-unique-key': newKey() },
+      body,
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** The shape of every refusal: its status fits its code, and nothing of the inside shows. */
+  function refused({ status, headers, text }: Awaited<ReturnType<typeof ask>>) {
+    const { error } = errorBodySchema.parse(JSON.parse(text));
+    expect(errorStatus[error.code as keyof typeof errorStatus]).toBe(status);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(text).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|sqlite|postgres/i);
+    return error;
+  }
+
+  describe.each(byId(withBody))('to %s', (_id, call) => {
+    const schema = toJsonSchema(call.request!, 'input');
+    const mayBeEmpty = call.request!.safeParse({}).success;
+
+    test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {
+      const answer = await ask(call, body, type);
+      // Where every field may be left out, a body without fields is none to refuse; what its path names may be missing.
+      if (mayBeEmpty && code === 'invalid_input' && body.startsWith('{')) {
+        expect([200, 204, ...(call.path.includes(':') ? [404] : [])]).toContain(answer.status);
+      } else expect(refused(answer).code).toBe(code);
+    });
+
+    test('is refused field by field, by the path of each', async () => {
+      const { fields } = refused(await ask(call, JSON.stringify(filled(schema, null, 1))));
+      const names = Object.keys(fields ?? {});
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(name).toMatch(/^[\w.]+$/);
+    });
+
+    test('never makes an internal error, whatever its fields hold', async () => {
+      for (const value of wrongValues) {
+        for (const body of [filled(schema, value, 1), filled(schema, value, 9)]) {
+          const text = JSON.stringify(body);
+          const { status } = await ask(call, text);
+          // 503 is how a call says that it is not set up here.
+          expect([200, 204, 401, 404, 422, 503], text.slice(0, 120)).toContain(status);
+        }
+      }
+    });
+  });
+
+  test.each(byId(every))(
+    'to %s is answered under 500 with a strange address',
+    async (_id, call) => {
+      for (const part of ['%00', "'%3B--", '%E0%A4%A', '..', 'x'.repeat(4000), '%F0%9F%A7%B3']) {
+        const path = `${call.path.replace(/:\w+/g, part)}?text=${part}&text=two`;
+        const body = call.method === 'GET' ? undefined : '{}';
+        const headers = { 'content-type': 'application/json', authorization: `Token ${token}` };
+        const answer = await provider.request(path, { method: call.method, headers, body });
+        expect(answer.status, path.slice(0, 120)).toBeLessThan(500);
+      }
+    },
+  );
+
+  test('keeps labels with dangerous names from changing anything', async () => {
+    const labels = '{"__proto__":"polluted","constructor":"x"}';
+    const body = `{"plan_id":"x","revenue":1,"metadata":${labels}}`;
+    refused(await ask(calls.purchaseBaggage, body));
+    expect(Object.prototype).not.toHaveProperty('polluted');
+    expect({}.constructor).toBe(Object);
+  });
+});

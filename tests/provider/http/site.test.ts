@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSite } from '../../../provider/http/serve-site.ts';
+
+const home = `<!doctype html><title>Home</title>${'<p>Home</p>'.repeat(200)}`;
+const files: Record<string, string | Buffer> = {
+  'index.html': home,
+  'index.html.br': brotliCompressSync(home),
+  'index.html.gz': gzipSync(home),
+  'about.html': '<title>About</title>',
+  '404.html': '<title>Not found</title>',
+  'account/policies/vertical.html': '<title>Vertical</title>',
+  'account/policies/policy.html': '<title>Policy</title>',
+  '_astro/entry.B8x2.js': 'export {};',
+  'fonts/text.woff2': 'font',
+  'robots.txt': 'User-agent: *',
+  '.env': 'SECRET=1',
+  '.well-known/security.txt': 'Contact: mailto:security@example.com',
+  _headers: 'x',
+  _redirects: 'x',
+  '_coverfront/headers.json': JSON.stringify({
+    '/': { 'content-security-policy': "default-src 'self'" },
+    '/about': { 'content-security-policy': "script-src 'none'" },
+  }),
+  '_coverfront/rewrites.json': JSON.stringify([
+    { from: '/account/policies/:vertical', to: '/account/policies/vertical' },
+    { from: '/account/policies/:vertical/:id', to: '/account/policies/policy.html' },
+    { from: '/claims/*', to: '/about.html' },
+  ]),
+  '_/landing.html': '<title>Landing</title>',
+  'partners.html': '<title>Moved</title>',
+  '_coverfront/redirects.json': JSON.stringify([
+    { from: '/partners', to: '/about', status: 301 },
+    { from: '/careers', to: 'https://jobs.example', status: 302 },
+    { from: '/_/*', to: '/', status: 302 },
+  ]),
+};
+
+describe('the built storefront', () => {
+  let folder: string;
+  let server: Server;
+  let port: number;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coverfront-site-'));
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+    server = createServer(createSite({ dir: folder, allowedOrigins: ['https://partner.example'] }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Raw, so that nothing tidies the path up or unpacks the body. */
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
+      (resolve, reject) => {
+        const asked = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        });
+        asked.on('error', reject).end();
+      },
+    );
+  }
+  const titleOf = async (path: string) =>
+    /<title>(.*)<\/title>/.exec((await get(path)).body.toString())?.[1];
+
+  test('redirects, with the query to its own pages and without it elsewhere', async () => {
+    const own = await get('/partners?utm=x');
+    expect([own.status, own.headers.location]).toEqual([301, '/about?utm=x']);
+    const slash = await get('/partners/');
+    expect([slash.status, slash.headers.location]).toEqual([301, '/about']);
+    const outside = await get('/careers?utm=x');
+    expect([outside.status, outside.headers.location]).toEqual([302, 'https://jobs.example']);
+  });
+
+  test('redirects all paths below one, but not a page that is there', async () => {
+    const other = await get('/_/other/place');
+    expect([other.status, other.headers.location]).toEqual([302, '/']);
+    expect((await get('/_/landing')).status).toBe(200);
+  });
+
+  test('answers a page with and without its slash and ending', async () => {
+    expect(
+      await Promise.all(['/about', '/about/', '/about.html', '/about?x=1'].map(titleOf)),
+    ).toEqual(Array(4).fill('About'));
+  });
+
+  test('is sent packed to whoever takes it', async () => {
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(packed.headers['content-type']).toMatch(/^text\/html/);
+    expect(brotliDecompressSync(packed.body).toString()).toBe(home);
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    expect((await get('/')).body.toString()).toBe(home);
+  });
+
+  test.each([
+    '/index.html.br',
+    '/index.html.gz',
+    '/index.html%2ebr',
+    '/index.html%252ebr',
+    '/_coverfront/headers.json',
+    '/_coverfront%2Fheaders.json',
+    '/%5fcoverfront/headers.json',
+    '/_headers',
+    '/_redirects',
+    '/.env',
+    '/%2eenv',
+    '/..%2f..%2fetc%2fpasswd',
+    '/../../etc/passwd',
+    '/about.html%00',
+    '//about',
+    '/%E0%A4%A',
+    '/nothing',
+  ])('does not give out %s', async (path) => {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const answer = await get(path, { 'accept-encoding': encoding });
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).toContain('Not found');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('answers 404 with its page even to a conditional or partial request', async () => {
+    const { headers } = await get('/404');
+    expect((await get('/nothing', { 'if-none-match': headers.etag ?? '' })).status).toBe(404);
+    expect((await get('/nothing', { range: 'bytes=0-1' })).status).toBe(404);
+  });
+
+  test('serves dynamic paths from their shells', async () => {
+    expect(await titleOf('/account/policies/baggage')).toBe('Vertical');
+    expect(await titleOf('/account/policies/baggage/pol_1')).toBe('Policy');
+    expect(await titleOf('/claims/a/b/c')).toBe('About');
+    expect(await titleOf('/account/policies/a/b/c')).toBe('Not found');
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await get('/about');
+    expect((await get('/about', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+  });
+
+  test('may be kept for ever where the name holds a hash, and is asked for anew elsewhere', async () => {
+    expect((await get('/_astro/entry.B8x2.js')).headers['cache-control']).toContain('immutable');
+    expect((await get('/about')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('carries the headers of its page, and the common ones everywhere', async () => {
+    expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
+    const { headers } = await get('/robots.txt');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "frame-ancestors 'self' https://partner.example",
+    });
+  });
+
+  test('answers HEAD, and nothing that changes', async () => {
+    const head = await get('/about', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect((await get('/about', {}, 'POST')).status).toBe(405);
+  });
+
+  test('gives out what is meant to be found', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(200);
+  });
+
+  test('answers 404 where nothing is built', async () => {
+    const bare = createServer(createSite({ dir: join(folder, 'missing'), allowedOrigins: [] }));
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+    const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
+    expect(answer.status).toBe(404);
+    bare.close();
+  });
+});

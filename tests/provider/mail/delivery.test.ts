@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { retryDelay } from '../../../provider/mail/delivery.ts';
+import { mailWriters, type MailTemplates } from '../../../provider/mail/templates.ts';
+import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { headersOf, startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
+
+const purchase: MailTemplates['policyPurchased'] = {
+  firstName: 'Zoë',
+  policyNumber: 'BG-2048-1977',
+  planTitle: 'Check',
+  total: '$9.31',
+  policyLink: '/account/policies/baggage/pol_1',
+  documents: [
+    { name: 'Declarations page', url: '/documents/pol_1/declarations.pdf?expires=1&key=x' },
+  ],
+};
+
+const lead: MailTemplates['leadTaken'] = {
+  first_name: 'Ines',
+  last_name: 'Okafor',
+  email: 'ines@example.com',
+  phone_number: '(503) 555-0142',
+  job_title: '',
+  company_name: 'Larkspur Travel',
+  company_size: '11-50',
+  country: '',
+  comment: 'We sell trips.\nCan we embed?',
+};
+const cancellation = {
+  reference: 'CR-1234-5678',
+  policyNumber: 'RN-4417-8026',
+  date: 'Nov 30, 2026',
+  reason: 'Other',
+  firstName: 'Dana',
+  other: '',
+  fullName: 'Dana Moreau',
+  address: '418 Marlow Street, Portland, OR 97214',
+  holderEmail: 'dana@example.com',
+};
+
+let smtp: SmtpServer;
+let provider: TestProvider;
+let now: Date;
+
+async function start(kind: DatabaseKind = 'sqlite', settings: Record<string, string> = {}) {
+  now = new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({
+    kind,
+    settings: { SANDBOX: '0', SMTP_URL: smtp.url, ...settings },
+    services: { now: () => now },
+  });
+}
+
+async function enqueue(to: string, data: Partial<typeof purchase> = {}): Promise<void> {
+  const { database, mailer } = provider.services;
+  await database.transact((trx) =>
+    mailer.enqueue(trx, { to, template: 'policyPurchased', data: { ...purchase, ...data } }),
+  );
+}
+
+async function outbox() {
+  const { database, mailer } = provider.services;
+  const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  return rows.map((row) => ({ ...row, ...mailer.layOut(row) }));
+}
+
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await provider.stop();
+  await smtp.stop();
+});
+
+onBothDatabases('the outbox', (kind) => {
+  beforeEach(() => start(kind));
+
+  test('is sent over SMTP, each mail once', async () => {
+    await enqueue('dana@example.com');
+    await enqueue('luc@example.com');
+    const { mailer } = provider.services;
+    await Promise.all([mailer.deliver(), mailer.deliver(), mailer.deliver()]);
+    await mailer.deliver();
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([
+      ['dana@example.com'],
+      ['luc@example.com'],
+    ]);
+    expect((await outbox()).map((row) => row.sent_at)).toEqual([
+      now.toISOString(),
+      now.toISOString(),
+    ]);
+  });
+
+  test('is sent once by two processes that wake at the same time', async () => {
+    smtp.slowness = 20;
+    for (let at = 0; at < 5; at += 1) await enqueue(`guest${at}@example.com`);
+    const { createDelivery } = await import('../../../provider/mail/delivery.ts');
+    const { createSmtpTransport } = await import('../../../provider/mail/smtp.ts');
+    const other = createDelivery({
+      ...provider.services,
+      layOut: provider.services.mailer.layOut,
+      transport: createSmtpTransport(smtp.url, 'help@alderway.example'),
+    });
+    await Promise.all([provider.services.mailer.deliver(), other()]);
+    expect(smtp.received).toHaveLength(5);
+    expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(5);
+  });
+
+  test('holds no mail of a transaction that was undone', async () => {
+    const { database, mailer } = provider.services;
+    const undone = database.transact(async (trx) => {
+      await mailer.enqueue(trx, {
+        to: 'a@example.com',
+        template: 'passwordChanged',
+        data: { firstName: 'A' },
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test('is tried again later and later, and the mail is sent once', async () => {
+    await start();
+    smtp.failNext(2);
+    await enqueue('dana@example.com');
+    const { mailer } = provider.services;
+    await mailer.deliver();
+    const [failed] = await outbox();
+    expect(failed).toMatchObject({ attempts: 1, sent_at: null });
+    expect(failed?.next_attempt_at).toBe('2026-11-20T12:00:05.000Z');
+    await mailer.deliver();
+    expect((await outbox())[0]?.attempts).toBe(1);
+
+    now = new Date('2026-11-20T12:00:06Z');
+    await mailer.deliver();
+    expect((await outbox())[0]).toMatchObject({ attempts: 2, sent_at: null });
+    now = new Date('2026-11-20T12:00:20Z');
+    await mailer.deliver();
+    expect((await outbox())[0]).toMatchObject({ attempts: 3, sent_at: now.toISOString() });
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('that is not there at all loses nothing and breaks nothing', async () => {
+    await start('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9' });
+    await enqueue('dana@example.com');
+    await provider.services.mailer.deliver();
+    expect((await outbox())[0]).toMatchObject({ attempts: 1, sent_at: null });
+  });
+
+  test('waits an hour between tries at most', async () => {
+    await start();
+    expect([1, 2, 3, 30].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+});
+
+describe('without a mail server', () => {
+  test('mail stays in the outbox', async () => {
+    await start('sqlite', { SMTP_URL: '' });
+    await enqueue('dana@example.com');
+    await provider.services.mailer.deliver();
+    expect((await outbox())[0]).toMatchObject({ attempts: 0, sent_at: null });
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  test('comes from the brand, as text and as HTML, with whole links', async () => {
+    await start();
+    await enqueue('dana@example.com');
+    await provider.services.mailer.deliver();
+    const [mail] = smtp.received;
+    if (!mail) throw new Error('No mail came');
+    const headers = headersOf(mail);
+    expect(headers.get('from')).toBe('Alderway <help@alderway.example>');
+    expect(headers.get('to')).toBe('dana@example.com');
+    expect(headers.get('subject')).toBe('Your policy BG-2048-1977');
+    expect(headers.get('content-type')).toMatch(/^multipart\/alternative/);
+    const [row] = await outbox();
+    expect(row?.text).toContain('http://localhost:4321/account/policies/baggage/pol_1');
+    expect(row?.text).toContain(
+      'http://localhost:4321/documents/pol_1/declarations.pdf?expires=1&key=x',
+    );
+    expect(row?.html).toContain(
+      'href="http://localhost:4321/documents/pol_1/declarations.pdf?expires=1&amp;key=x"',
+    );
+    expect(row?.html).toContain('Hello Zoë');
+  });
+
+  test('comes from MAIL_FROM where that is set', async () => {
+    await start('sqlite', { MAIL_FROM: 'Policies <policies@tenant.example>' });
+    await enqueue('dana@example.com');
+    await provider.services.mailer.deliver();
+    expect(smtp.received[0]?.from).toBe('policies@tenant.example');
+  });
+
+  test('leads to the claim where the account is dormant', async () => {
+    await start();
+    await enqueue('dana@example.com', {
+      holderLink: { leadsTo: 'dormant', url: 'http://localhost:4321/portal/reset?token=abc' },
+    });
+    const [row] = await outbox();
+    expect(row?.text).toContain(
+      'Activate your account:\nhttp://localhost:4321/portal/reset?token=abc',
+    );
+  });
+
+  test.each([
+    ['dana@example.com\r\nBcc: evil@example.com', 'Mallory'],
+    ['dana@example.com', 'Mallory\r\nBcc: evil@example.com\r\n\r\n<script>alert(1)</script>'],
+    ['a,evil@example.com', 'Mallory'],
+  ])('to %j from a name like %j reaches nobody else', async (to, name) => {
+    await start();
+    await enqueue(to, { firstName: name, policyNumber: `BG-1\r\nBcc: evil@example.com` });
+    await provider.services.mailer.deliver();
+    for (const mail of smtp.received) {
+      expect(mail.to).toHaveLength(1);
+      expect(mail.to[0]).not.toBe('evil@example.com');
+      expect(headersOf(mail).has('bcc')).toBe(false);
+    }
+    expect((await outbox())[0]?.html).not.toContain('<script>');
+    expect((await outbox())[0]?.subject).toBe('Your policy BG-1 Bcc: evil@example.com');
+  });
+});
+
+describe('the templates', () => {
+  test('each have a subject of their own', async () => {
+    await start();
+    const { brand } = provider.services;
+    const link = 'https://shop.example/portal/reset?token=x';
+    const data: MailTemplates = {
+      verifyEmail: { firstName: 'Dana', link },
+      resetPassword: { firstName: 'Dana', link },
+      activateAccount: { firstName: 'Dana', link },
+      passwordChanged: { firstName: 'Dana' },
+      policyPurchased: purchase,
+      policyExtended: { ...purchase, end: 'Nov 30, 2026' },
+      leadTaken: lead,
+      cancellationFiled: cancellation,
+      cancellationRequested: cancellation,
+      policyCanceled: {
+        ...purchase,
+        end: 'Nov 20, 2026',
+        refund: '$21.04',
+        refundTo: 'Visa ending 4242',
+      },
+      updateCard: { firstName: 'Dana', link },
+      cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
+      claimMoved: {
+        firstName: 'Dana',
+        event: 'filed',
+        mailIn: false,
+        claimNumber: 'CLM-2048-1977',
+        policyNumber: 'DV-5512-9034',
+        planTitle: 'Complete',
+        deviceModel: 'iPhone 15',
+        note: '',
+        by: 'Nov 22, 2026',
+        payout: null,
+        link,
+      },
+    };
+    const subjects = [
+      mailWriters.verifyEmail(data.verifyEmail, brand),
+      mailWriters.resetPassword(data.resetPassword, brand),
+      mailWriters.activateAccount(data.activateAccount, brand),
+      mailWriters.passwordChanged(data.passwordChanged, brand),
+      mailWriters.policyPurchased(data.policyPurchased, brand),
+      mailWriters.policyExtended(data.policyExtended, brand),
+      mailWriters.leadTaken(data.leadTaken, brand),
+      mailWriters.cancellationFiled(data.cancellationFiled, brand),
+      mailWriters.cancellationRequested(data.cancellationRequested, brand),
+      mailWriters.policyCanceled(data.policyCanceled, brand),
+      mailWriters.updateCard(data.updateCard, brand),
+      mailWriters.cardUpdated(data.cardUpdated, brand),
+      mailWriters.claimMoved(data.claimMoved, brand),
+    ].map(({ subject }) => subject);
+    expect(subjects).toMatchInlineSnapshot(`
+      [
+        "Confirm your email address",
+        "Set a new Alderway password",
+        "Activate your Alderway account",
+        "Your Alderway password was changed",
+        "Your policy BG-2048-1977",
+        "Your policy BG-2048-1977 was extended",
+        "Inquiry from Larkspur Travel",
+        "Your cancellation request CR-1234-5678",
+        "Cancellation request CR-1234-5678",
+        "Your policy BG-2048-1977 was canceled",
+        "Update your payment card",
+        "Your payment card was updated",
+        "We have your claim CLM-2048-1977",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  bakery,
+  businessOrder,
+  buyBusiness,
+  checkoutQuote,
+  classCodes,
+  commercialPaths,
+  consultant,
+  daysFromNow,
+  plumber,
+  quote,
+  ratesOf,
+} from '../../../fixtures/small-business.ts';
+import {
+  addCard,
+  cards,
+  countRows,
+  mailsTo,
+  newEmail,
+  newKey,
+  portland,
+  registerPerson,
+  send,
+  signInDemo,
+  type SendOptions,
+} from '../../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { readPdf } from '../../../fixtures/pdf-text.ts';
+import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';
+
+const DAY = 86_400_000;
+
+onBothDatabases('buying a business owner’s policy', (kind) => {
+  let offset = 0;
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startProvider({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '50' },
+      services: { now: () => new Date(Date.now() + offset) },
+    });
+  });
+  beforeEach(() => {
+    offset = 0;
+  });
+  afterAll(() => provider.stop());
+
+  /** A quote with the checkout of a plan, ready to be bought. */
+  async function priced(details: object = bakery(), options: SendOptions & { plan?: string } = {}) {
+    const { body: rated } = await quote(provider, ratesOf(details), options);
+    const { body: checkout } = await checkoutQuote(provider, rated.quote_id, options);
+    return { quoteId: rated.quote_id, rates: rated.rates, checkout };
+  }
+  const order = async (details: object = bakery(), changes: Record<string, unknown> = {}) => {
+    const { quoteId, checkout } = await priced(details);
+    const revenue = checkout.totals.grandtotal;
+    return businessOrder({ quoteId, revenue, methodId: await addCard(provider) }, changes);
+  };
+
+  test('takes the claims-free discount off and the state’s tax on top, to the cent', async () => {
+    const { rates, checkout } = await priced();
+    expect(rates.gold).toBe(684);
+    expect(checkout).toEqual({
+      currency_code: 'USD',
+      items: [{ title: 'Gold plan, one year', amount: 684 }],
+      payment_frequency: 'year',
+      tax_percentage: 3,
+      payment_schedule: null,
+      totals: { subtotal: 684, discount: 34.2, tax: 19.49, grandtotal: 669.29 },
+    });
+    const { checkout: young } = await priced(bakery({ years_in_business: 2 }));
+    expect(young.totals).toMatchObject({ discount: 0, tax: 20.52 });
+  });
+
+  test.each([
+    ['silver', bakery({ business_name: 'Bluebird Bakery LLC' }), classCodes.bakery],
+    ['gold', consultant(), classCodes.consultant],
+    ['platinum', plumber(), classCodes.plumber],
+  ])('binds %s with one price everywhere', async (plan, details, business_class_code) => {
+    const { token } = await registerPerson(provider);
+    const answers = { ...details, business_class_code };
+    const { quoteId, rates, checkout } = await priced(answers, { token, plan });
+    const start = daysFromNow(10);
+    const body = businessOrder(
+      {
+        quoteId,
+        revenue: checkout.totals.grandtotal,
+        methodId: await addCard(provider, { token }),
+      },
+      { plan_id: `commercial-${plan}` },
+    );
+    const { status, body: answer } = await buyBusiness(provider, body, { token });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      policy_number: expect.stringMatching(/^BOP-\d{4}-\d{4}$/),
+      status: 'approved',
+      coverage_start_date: start,
+      totals: checkout.totals,
+    });
+    expect(answer.totals.subtotal).toBe(rates[plan]);
+    const path = `/api/user/v2/policies/policy/${answer.policy_id}`;
+    const { body: policy } = await send(provider, 'GET', path, undefined, { token });
+    expect(policy).toMatchObject({
+      coverage_end_date: `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`,
+      details: {
+        business_name: details.business_name,
+        insured: 'Dana Moreau',
+        address: { line1: '418 Marlow Street', region: 'OR' },
+        general_liability: '$2 Million, max $1 Million per claim',
+        hired_and_non_owned_auto: plan !== 'silver',
+      },
+      billing: { payment_frequency: 'year', totals: checkout.totals },
+    });
+    const total = checkout.totals.grandtotal.toLocaleString('en-US', {
+      style: 'currency',
+      currency: 'USD',
+    });
+    expect(policy.billing.price_desc).toBe(`${total}/year`);
+    const declarations = await textOf(answer.documents[0].url);
+    for (const words of [details.business_name, 'Dana Moreau', total, '418 Marlow Street'])
+      expect(declarations).toContain(words);
+    expect(await textOf(answer.documents[1].url)).toContain('1. Our agreement');
+  });
+
+  const textOf = async (url: string) => {
+    const response = await provider.request(url);
+    return (await readPdf(await response.arrayBuffer())).text;
+  };
+
+  test('sends a visitor the policy with a link to an account', async () => {
+    const email = newEmail();
+    const { body } = await buyBusiness(provider, await order(bakery(), { email }));
+    expect(body.account_id).toMatch(/^acc_/);
+    const [mail] = await mailsTo(provider, email);
+    expect(mail?.subject).toContain(body.policy_number);
+  });
+
+  test('has somebody review a business that missed a payment', async () => {
+    const { body } = await buyBusiness(provider, await order(bakery({ was_canceled: 'unpaid' })));
+    expect(body.status).toBe('pending');
+  });
+
+  test('gives one policy to a key that comes many times at once', async () => {
+    const body = await order();
+    const key = newKey();
+    const before = await countRows(provider, 'policies');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => buyBusiness(provider, body, { key })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await countRows(provider, 'policies')).toBe(before + 1);
+  });
+
+  const refusal = async (body: object, options: SendOptions = {}) =>
+    (await buyBusiness(provider, body, options)).body.error?.code;
+
+  test('refuses a quote that has ended, a start that has passed and a price of before', async () => {
+    const body = await order();
+    // The day of the start ends in Honolulu, ten hours into the next one in Greenwich.
+    offset = 12 * DAY;
+    expect(await refusal(body)).toBe('quote_expired');
+    const late = await order(bakery({ policy_effective_date: daysFromNow(60) }));
+    offset = 12 * DAY + 31 * DAY;
+    expect(await refusal(late)).toBe('quote_expired');
+    offset = 0;
+    expect(await refusal({ ...(await order()), revenue: 669.28 })).toBe('price_changed');
+    expect(await refusal({ ...(await order()), quote_id: 'quo_none' })).toBe('quote_not_found');
+  });
+
+  test('refuses a price that the rates of today do not give', async () => {
+    const { db } = provider.services.database;
+    const body = await order();
+    const dear = { subtotal: 70_000, discount: 3_500 };
+    await db
+      .updateTable('quotes')
+      .set({ result: JSON.stringify({ silver: dear, gold: dear, platinum: dear }) })
+      .where('id', '=', String(body.quote_id))
+      .execute();
+    expect(await refusal({ ...body, revenue: 684.95 })).toBe('price_changed');
+    const { body: checkout } = await checkoutQuote(provider, body.quote_id);
+    expect(checkout.error.code).toBe('price_changed');
+  });
+
+  test('keeps a quote for who asked for it, and for the address it was asked for', async () => {
+    const token = await signInDemo(provider);
+    const { quoteId, checkout } = await priced(bakery(), { token });
+    const bought = { quoteId, revenue: checkout.totals.grandtotal, methodId: 'pm_demo' };
+    expect(await refusal(businessOrder(bought))).toBe('quote_not_found');
+    const { body } = await send(
+      provider,
+      'POST',
+      commercialPaths.checkout,
+      {
+        rating_address: { ...portland, line1: '1 Other Street' },
+        plan_id: 'commercial-gold',
+        quote_id: quoteId,
+      },
+      { token },
+    );
+    expect(body.error).toMatchObject({
+      code: 'invalid_input',
+      fields: { rating_address: [expect.any(String)] },
+    });
+  });
+
+  test('covers a business once a year, and sends an insured email to its account', async () => {
+    const email = newEmail();
+    const details = bakery({ pni_email: email });
+    const again = await order(details, { email });
+    const charged = await countRows(provider, 'charges');
+    expect((await buyBusiness(provider, await order(details, { email }))).status).toBe(200);
+    expect(await refusal(again)).toBe('service_already_active');
+    const other = await priced({ ...details, pni_email: newEmail() });
+    expect(other.checkout.error.code).toBe('policy_holder_already_exists');
+    expect(await countRows(provider, 'charges')).toBe(charged + 1);
+  });
+
+  test('charges nothing for a declined card, and raises the sandbox’s codes by the contact’s name', async () => {
+    const { quoteId, checkout } = await priced();
+    const methodId = await addCard(provider, { number: cards.declined });
+    const declined = businessOrder({ quoteId, revenue: checkout.totals.grandtotal, methodId });
+    expect(await refusal(declined)).toBe('payment_method_rejected_by_service');
+    const { checkout: refused } = await priced(bakery({ pni_last_name: 'Checkout-07' }));
+    expect(refused.error.code).toBe('ineligible_for_plan');
+    expect(await refusal(await order(bakery({ pni_last_name: 'Purchase-quote_expired' })))).toBe(
+      'quote_expired',
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { captureUncaptured } from '../../../provider/sales/captures.ts';
+import type { Refusal } from '../../../provider/errors.ts';
+import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
+import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
+import { buy, countRows, newKey, order, paths, send, traveller } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
+
+const SECRET = 'sk_test_of_the_stand_in';
+
+describe('the gateway to Stripe', () => {
+  let stripe: StripeStandIn;
+  let gateway: Gateway;
+  beforeEach(async () => {
+    stripe = await startStripe();
+    gateway = createStripeGateway({ secretKey: SECRET, apiBase: stripe.url, timeoutMs: 400 });
+  });
+  afterEach(() => stripe.stop());
+
+  const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+    work.then(
+      () => Promise.reject(new Error('It went through')),
+      (error: Refusal) => error,
+    );
+  const addCard = async (token = 'tok_1') =>
+    (await gateway.addMethod(token, { name: 'Ana Lopez', email: 'ana@example.com' })).gatewayRef;
+  const authorize = (gatewayRef: string, key = newKey()) =>
+    gateway.authorize({ key, amount: 515, currency: 'USD', gatewayRef, description: 'Carry' });
+  const sent = (path: string) => stripe.requests.filter((one) => one.path === path);
+
+  test('keeps a card with a customer and tells its brand as its owner writes it', async () => {
+    const kept = await gateway.addMethod('tok_1', { name: 'Ana Lopez', email: 'ana@example.com' });
+    expect(kept).toEqual({
+      gatewayRef: expect.stringMatching(/^cus_\d+\/pm_tok_1$/),
+      card: { brand: 'American Express', last4: '0005' },
+    });
+    expect(sent('/v1/customers')[0]).toMatchObject({
+      authorization: `Bearer ${SECRET}`,
+      form: { payment_method: 'pm_tok_1', name: 'Ana Lopez', email: 'ana@example.com' },
+    });
+  });
+
+  test('holds the amount in minor units first and takes it by capture', async () => {
+    const { chargeRef } = await authorize(await addCard());
+    expect(sent('/v1/payment_intents')[0]?.form).toMatchObject({
+      amount: '515',
+      currency: 'usd',
+      capture_method: 'manual',
+      confirm: 'true',
+      payment_method: 'pm_tok_1',
+    });
+    expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+    await gateway.capture(chargeRef);
+    expect(stripe.intents.get(chargeRef)?.status).toBe('succeeded');
+  });
+
+  test('is charged once for each key, and anew for another card', async () => {
+    const [key, card] = [newKey(), await addCard()];
+    const [one, two] = [await authorize(card, key), await authorize(card, key)];
+    expect(two).toEqual(one);
+    expect(stripe.intents.size).toBe(1);
+    await authorize(await addCard('tok_2'), key);
+    expect(stripe.intents.size).toBe(2);
+  });
+
+  test('refuses a declined card in Stripe’s words', async () => {
+    const refusal = await refusalOf(authorize(await addCard('tok_declined')));
+    expect(refusal).toMatchObject({
+      code: 'payment_method_rejected_by_service',
+      message: 'Your card was declined.',
+    });
+  });
+
+  test('refuses a token that Stripe does not know', async () => {
+    expect((await refusalOf(addCard('nothing'))).code).toBe('card_refused');
+  });
+
+  test.each(['hang up', 'hang up after doing it', 500] as const)(
+    'tries once more when Stripe answers with: %s',
+    async (how) => {
+      const card = await addCard();
+      stripe.fail('/v1/payment_intents', how);
+      const { chargeRef } = await authorize(card);
+      expect(stripe.intents.get(chargeRef)?.amount).toBe(515);
+      expect(stripe.intents.size).toBe(1);
+    },
+  );
+
+  test('calls an outcome unknown when no answer comes, and finds it under the same key', async () => {
+    const [key, card] = [newKey(), await addCard()];
+    stripe.fail('/v1/payment_intents', 'hang up after doing it', 2);
+    expect((await refusalOf(authorize(card, key))).code).toBe('outcome_unknown');
+    await authorize(card, key);
+    expect(stripe.intents.size).toBe(1);
+  });
+
+  test('says that cards cannot be taken while Stripe is away', async () => {
+    stripe.fail('/v1/payment_methods', 'hang up', 5);
+    expect((await refusalOf(addCard())).code).toBe('not_available');
+  });
+
+  test('counts a capture whose answer was lost as done', async () => {
+    const { chargeRef } = await authorize(await addCard());
+    await gateway.capture(chargeRef);
+    await expect(
+      createStripeGateway({ secretKey: SECRET, apiBase: stripe.url }).capture(chargeRef),
+    ).resolves.toBeUndefined();
+    await expect(gateway.capture('pi_unknown')).rejects.toThrow();
+  });
+
+  test('lets go of a hold', async () => {
+    const { chargeRef } = await authorize(await addCard());
+    await gateway.release(chargeRef);
+    expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
+  });
+});
+
+describe('buying through Stripe', () => {
+  let stripe: StripeStandIn;
+  let provider: TestProvider;
+  beforeAll(async () => {
+    stripe = await startStripe();
+    provider = await startProvider({
+      settings: { STRIPE_SECRET_KEY: SECRET, STRIPE_API_BASE: stripe.url, RATE_LIMIT_FACTOR: '20' },
+    });
+  });
+  afterAll(async () => {
+    await provider.stop();
+    await stripe.stop();
+  });
+
+  let tokens = 0;
+  const addCard = async () => {
+    const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_buy_${(tokens += 1)}` };
+    return (await send(provider, 'POST', paths.potentialMethod, request)).body.public_id as string;
+  };
+  const chargesOf = (policyId: string) =>
+    provider.services.database.db
+      .selectFrom('charges')
+      .selectAll()
+      .where('policy_id', '=', policyId)
+      .executeTakeFirstOrThrow();
+
+  test('holds, binds and captures', async () => {
+    const { status, body } = await buy(provider, order(await addCard()));
+    expect(status).toBe(200);
+    await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
+    const { charge_ref, gateway } = await chargesOf(body.policy_id);
+    expect(gateway).toBe('stripe');
+    expect(stripe.intents.get(charge_ref)).toEqual({ status: 'succeeded', amount: 515 });
+  });
+
+  test('lets the money go when the traveller turns out to be covered', async () => {
+    const details = traveller();
+    const orders = [
+      order(await addCard(), { details }),
+      order(await addCard(), { details }),
+      order(await addCard(), { details }),
+    ];
+    const answers = await Promise.all(orders.map((body) => buy(provider, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await expect
+      .poll(() =>
+        [...stripe.intents.values()].filter(({ status }) => status === 'requires_capture'),
+      )
+      .toEqual([]);
+    const taken = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
+    expect(taken).toHaveLength((await countRows(provider, 'charges')) - (await demoCharges()));
+  });
+
+  async function demoCharges(): Promise<number> {
+    const rows = await provider.services.database.db
+      .selectFrom('charges')
+      .select('id')
+      .where('gateway', '=', 'embedded')
+      .execute();
+    return rows.length;
+  }
+
+  test('captures at the next start what a crash has left', async () => {
+    stripe.fail('/v1/payment_intents/', 'hang up', 4);
+    const { body } = await buy(provider, order(await addCard()));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const { charge_ref, captured_at } = await chargesOf(body.policy_id);
+    expect(captured_at).toBeNull();
+    await captureUncaptured(provider.services);
+    await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
+    expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
+  });
+
+  test('does not make test tokens, and does not charge a card of another gateway', async () => {
+    const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
+    expect((await send(provider, 'POST', paths.cardTokens, entry)).body.error.code).toBe(
+      'not_available',
+    );
+    const demo = { email: 'demo@example.com', password: 'demo-password' };
+    const { body: session } = await send(provider, 'POST', paths.login, demo);
+    const { body } = await buy(provider, order('pm_demo'), { token: session.token });
+    expect(body.error.code).toBe('payment_method_not_found');
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mailCardLink } from '../../../provider/sales/card-links.ts';
+import { addCard, cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { holdPolicy } from '../../fixtures/held-policy.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+const MASTERCARD = '5555555555554444';
+const DAY_MS = 86_400_000;
+
+onBothDatabases('another card for what is billed', (kind) => {
+  let provider: TestProvider;
+  let clock = Date.parse('2026-11-20T12:00:00Z');
+  let holder: { id: string; email: string; first_name: string; token: string };
+  let monthly: string;
+  let once: string;
+  beforeAll(async () => {
+    provider = await startProvider({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '50' },
+      services: { now: () => new Date(clock) },
+    });
+  });
+  afterAll(() => provider.stop());
+  beforeEach(async () => {
+    const { email, token } = await registerPerson(provider);
+    const { body } = await send(provider, 'GET', paths.account, undefined, { token });
+    holder = { id: body.public_id, email, first_name: 'Mallory', token };
+    const plan = { vertical: 'devices', starts: '2026-11-01', ends: null, price: 1_299 };
+    monthly = await holdPolicy(provider, holder.id, {
+      ...plan,
+      frequency: 'month',
+      next: '2026-12-01',
+    });
+    once = await holdPolicy(provider, holder.id, { ...plan, ends: '2026-12-31' });
+  });
+
+  const mailLink = async () => {
+    await mailCardLink(provider.services, holder);
+    const mails = await mailsTo(provider, holder.email);
+    const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
+    return links[0]?.[1] ?? '';
+  };
+  const update = async (link_token: string, number = MASTERCARD) =>
+    send(provider, 'POST', '/api/user/v2/policies/update-billing', {
+      link_token,
+      stripe_token: await cardToken(provider, number),
+    });
+  const updateAll = (payment_method_id: string, token = holder.token) =>
+    send(
+      provider,
+      'POST',
+      '/api/v2/policies/update-all-payment-methods/',
+      { payment_method_id },
+      { token },
+    );
+  const account = async () =>
+    (await send(provider, 'GET', paths.account, undefined, { token: holder.token })).body;
+  const paidWith = async (id: string) => {
+    const path = `/api/user/v2/policies/policy/${id}`;
+    const { body } = await send(provider, 'GET', path, undefined, { token: holder.token });
+    return body.billing.payment_method?.details.last4;
+  };
+
+  it('is taken by a mailed link, without a sign-in, for what has a next payment', async () => {
+    const { status, body } = await update(await mailLink());
+    expect([status, body]).toEqual([200, { details: { brand: 'Mastercard', last4: '4444' } }]);
+    expect(await paidWith(monthly)).toBe('4444');
+    expect(await paidWith(once)).toBe('4242');
+    expect((await account()).payment_methods).toHaveLength(1);
+    const mails = await mailsTo(provider, holder.email);
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'charged to your Mastercard ending 4444',
+    );
+  });
+
+  it('is taken once for each link', async () => {
+    const link = await mailLink();
+    const answers = await Promise.all([update(link), update(link), update(link)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.error).toMatchObject({
+      code: 'token_invalid',
+      message: expect.stringContaining('expired or was used before'),
+    });
+    expect((await account()).payment_methods).toHaveLength(1);
+  });
+
+  it('may be tried again with the same link after a card that is refused', async () => {
+    const link = await mailLink();
+    const path = '/api/user/v2/policies/update-billing';
+    const spent = { link_token: link, stripe_token: 'tok_spent' };
+    expect((await send(provider, 'POST', path, spent)).body.error.code).toBe('card_refused');
+    expect((await update(link)).status).toBe(200);
+  });
+
+  it('is not taken by a link that is over, unknown or for something else', async () => {
+    const link = await mailLink();
+    clock += 15 * DAY_MS;
+    expect((await update(link)).body.error.code).toBe('token_invalid');
+    clock -= 15 * DAY_MS;
+    expect((await update('never-mailed')).body.error.code).toBe('token_invalid');
+    await send(provider, 'POST', paths.sendReset, { email: holder.email });
+    const mails = await mailsTo(provider, holder.email);
+    const mail = mails.find(({ text }) => text.includes('portal/reset'));
+    const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await update(reset)).body.error.code).toBe('token_invalid');
+    expect((await update(holder.token)).body.error.code).toBe('token_invalid');
+    // Not even for a moment: a dead link adds no card.
+    const { db } = provider.services.database;
+    const kept = db.selectFrom('payment_methods').select('id').where('account_id', '=', holder.id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  it('never lies in the database as it was mailed', async () => {
+    const link = await mailLink();
+    const rows = await provider.services.database.db.selectFrom('tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(link);
+  });
+
+  it("is charged for all of the holder's policies where they say so, and for nobody else's", async () => {
+    const card = await addCard(provider, { number: MASTERCARD, token: holder.token });
+    expect((await updateAll(card)).body).toEqual({ updated: 1 });
+    expect([await paidWith(monthly), await paidWith(once)]).toEqual(['4444', '4242']);
+    const stranger = (await registerPerson(provider)).token;
+    const { status, body } = await updateAll(card, stranger);
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  });
+});

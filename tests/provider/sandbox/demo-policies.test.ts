@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { demoPolicies } from '../../../provider/sandbox/demo/policies.ts';
+import { demoBilling, type DemoPolicy } from '../../../provider/sandbox/demo/policy.ts';
+import { storedBillingSchema } from '../../../provider/policies/policies.ts';
+import { storedRentalSchema } from '../../../provider/products/rental-car/policy.ts';
+import { paymentFrequencySchema } from '../../../src/contract/purchase/billing.ts';
+import {
+  collectiblesPolicyDetailsSchema,
+  ownershipTypes,
+} from '../../../src/contract/collectibles/policy.ts';
+import { commercialPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
+import { devicesPolicyDetailsSchema } from '../../../src/contract/policies/devices.ts';
+import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
+import { petPolicyDetailsSchema } from '../../../src/contract/policies/pet.ts';
+import { policyStatusSchema } from '../../../src/contract/policies/parts.ts';
+import {
+  fixedExtras,
+  regionalExtras,
+  rentersPolicyDetailsSchema,
+} from '../../../src/contract/renters/policy.ts';
+import { ridesharePolicyDetailsSchema } from '../../../src/contract/policies/rideshare.ts';
+import { verticalCodes, type VerticalCode } from '../../../src/contract/verticals.ts';
+
+const date = (day: number) =>
+  new Date(Date.UTC(2026, 10, 20) + day * 86_400_000).toISOString().slice(0, 10);
+const details = (policy: DemoPolicy) => policy.details(date);
+
+const schemas: Partial<Record<VerticalCode, z.ZodMiniType>> = {
+  baggage: flightDetailsSchema,
+  flight: flightDetailsSchema,
+  collectibles: collectiblesPolicyDetailsSchema,
+  commercial: commercialPolicyDetailsSchema,
+  devices: devicesPolicyDetailsSchema,
+  landlord: rentersPolicyDetailsSchema,
+  pet: petPolicyDetailsSchema,
+  rental_car: storedRentalSchema,
+  renters: rentersPolicyDetailsSchema,
+  rideshare: ridesharePolicyDetailsSchema,
+};
+
+describe('the demo policies', () => {
+  test('are of every vertical, in every status and billed in every cycle', () => {
+    const all = <Key>(keyOf: (policy: DemoPolicy) => Key) => new Set(demoPolicies.map(keyOf));
+    expect(all(({ vertical }) => vertical)).toEqual(new Set(verticalCodes));
+    expect(all(({ status }) => status)).toEqual(new Set(policyStatusSchema.options));
+    expect(all(({ bill }) => bill.frequency)).toEqual(new Set(paymentFrequencySchema.options));
+    expect(all(({ number }) => number).size).toBe(demoPolicies.length);
+  });
+
+  test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
+    '%s has the details and the bill of its vertical',
+    (_, policy) => {
+      expect(schemas[policy.vertical]?.safeParse(details(policy)).error).toBeUndefined();
+      const bill = demoBilling(policy, date);
+      expect(storedBillingSchema.safeParse(bill).error).toBeUndefined();
+      const parts = bill.schedule?.reduce((sum, { amount }) => sum + amount, 0);
+      expect(parts ?? bill.totals.grandtotal).toBe(bill.totals.grandtotal);
+    },
+  );
+
+  test('reach the edges that a page has to bear', () => {
+    const of = (code: VerticalCode) =>
+      demoPolicies.filter(({ vertical }) => vertical === code).map(details);
+    const collections = of('collectibles').map((one) => collectiblesPolicyDetailsSchema.parse(one));
+    expect(Math.max(...collections.map((one) => one.collections.length))).toBeGreaterThan(3);
+    expect(new Set(collections.map((one) => one.ownership_type))).toEqual(new Set(ownershipTypes));
+    const extras = of('landlord').map((one) => Object.keys(one));
+    expect(extras[0]).toEqual(expect.arrayContaining([...fixedExtras, ...regionalExtras]));
+    const drivers = of('rental_car').map((one) => storedRentalSchema.parse(one).drivers.length);
+    expect(Math.max(...drivers)).toBe(6);
+    expect(Math.max(...demoPolicies.map(({ starts }) => starts))).toBeGreaterThan(3_000);
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { brandSchema, type Brand } from '../../src/contract/brand.ts';
+import { loadBrand } from '../../src/integrations/brand-theme.ts';
+import { brandCss, themeFaults } from '../../src/site/brand-css.ts';
+import { contrast, mix, reachContrast } from '../../src/site/contrast.ts';
+
+const own = 'src/content/brand/alderway.json';
+const second = 'tests/fixtures/brands/second.json';
+
+function read(file: string): Brand {
+  return brandSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function withTokens(tokens: Partial<Brand['tokens']>): Brand['tokens'] {
+  return { ...read(own).tokens, ...tokens };
+}
+
+function writeBrand(change: Record<string, unknown>): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'brand.json');
+  writeFileSync(file, JSON.stringify({ ...read(own), ...change }));
+  return file;
+}
+
+describe('contrast', () => {
+  test('is that of the design for its pairs', () => {
+    expect(contrast('#FFFFFF', '#124368')).toBeCloseTo(10.4, 1);
+    expect(contrast('#4A5B68', '#D3DEE6')).toBeCloseTo(5.1, 1);
+    expect(contrast('#DB5724', '#DCE9F2')).toBeCloseTo(3.1, 1);
+    expect(contrast('#000000', '#FFFFFF')).toBe(21);
+  });
+
+  test('is reached by moving a colour towards another', () => {
+    const lighter = reachContrast('#124368', '#122230', '#FFFFFF', 4.5);
+    expect(contrast(lighter, '#122230')).toBeGreaterThanOrEqual(4.5);
+    expect(reachContrast('#FFFFFF', '#000000', '#FFFFFF', 4.5)).toBe('#ffffff');
+  });
+
+  test('mixes as the hover colour of the design', () => {
+    expect(mix('#124368', '#0E1D29', 0.7)).toBe('#113855');
+  });
+});
+
+describe('a theme', () => {
+  test.each([own, second])('%s can be used', (file) => {
+    expect(themeFaults(read(file).tokens)).toEqual([]);
+    expect(loadBrand(file)).toEqual(read(file));
+  });
+
+  test('is refused with the pair of text that cannot be read', () => {
+    const faults = themeFaults(withTokens({ brand: '#7FB2D9' }));
+    expect(faults).toContain(
+      'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26, 4.5 is needed',
+    );
+  });
+
+  test('is refused with the graphics that cannot be seen', () => {
+    const faults = themeFaults(withTokens({ accent: '#F2C9B4' }));
+    expect(faults.map((fault) => fault.split(' (')[0])).toEqual([
+      'accent on white',
+      'accent on field',
+      'accent on accentTint',
+    ]);
+  });
+
+  test('stops the build with a message that names the file and what is wrong in it', () => {
+    const dim = writeBrand({ tokens: withTokens({ ink2: '#9AA7B1' }) });
+    expect(() => loadBrand(dim)).toThrow(/brand\.json cannot be used:\n {2}ink2 on line/);
+    const odd = writeBrand({ tokens: withTokens({ brand: 'navy' }) });
+    expect(() => loadBrand(odd)).toThrow(/tokens\.brand: Write the colour as #RRGGBB/);
+  });
+});
+
+describe('the style sheet of a brand', () => {
+  test('holds its tokens, its faces and no other brand', () => {
+    const css = brandCss(read(second));
+    expect(css).toContain('--brand: #1F5A37;');
+    expect(css).toContain('--radius: 2px;');
+    expect(css).toContain("src: url('/fonts/familjen-grotesk.woff2') format('woff2');");
+    expect(css).not.toContain('#124368');
+  });
+
+  test('derives quiet text of a light deep colour that can be read on it', () => {
+    const css = brandCss({
+      ...read(own),
+      tokens: withTokens({ brandDeep: '#FFDF87', onDeep: '#14211A' }),
+    });
+    const shade = (name: string) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '';
+    expect(contrast(shade('on-deep-2'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(shade('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('derives dark values that can be read where a tenant gives none', () => {
+    const { dark: _none, ...brand } = read(second);
+    const css = brandCss(brand);
+    const dark = css.match(/--dark-brand: (#\w{6})/)?.[1] ?? '';
+    expect(contrast(dark, '#122230')).toBeGreaterThanOrEqual(4.5);
+  });
+});

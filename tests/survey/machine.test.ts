@@ -1,0 +1,263 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DynamicForm, SurveyResponses } from '../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../src/contract/survey/check.ts';
+import { checkDefinition } from '../../src/contract/survey/definition.ts';
+import { answersOf } from '../../src/contract/survey/values.ts';
+import { keptSurveySchema, type KeptSurvey } from '../../src/survey/kept.ts';
+import { back, change, choose, edit, next, startSurvey, visit } from '../../src/survey/machine.ts';
+import type { SurveyState } from '../../src/survey/state.ts';
+import { branching, definitions, formOf, typed } from '../fixtures/survey-definitions.ts';
+
+const fresh: KeptSurvey = {
+  current: null,
+  done: [],
+  responses: {},
+  drafts: {},
+  chosen: false,
+  complete: false,
+};
+
+const start = (form: DynamicForm) => startSurvey(form, fresh);
+
+/** As a page that is loaded anew reads it from the storage. */
+function reload(state: SurveyState): SurveyState {
+  const { form, sequence: _derived, ...kept } = state;
+  return startSurvey(form, keptSurveySchema.parse(JSON.parse(JSON.stringify(kept))));
+}
+
+type Move = {
+  kind: 'next' | 'back' | 'reload' | 'type' | 'change' | 'visit' | 'rechoose';
+  value: unknown;
+  at: number;
+};
+
+const onwards = Array.from({ length: 6 }, () => 'next');
+const kinds = [...onwards, 'type', 'rechoose', 'rechoose', 'back', 'reload', 'change', 'visit'];
+
+const moves: fc.Arbitrary<Move[]> = fc.array(
+  fc.record({
+    // Mostly forwards, or no walk would get far.
+    kind: fc.constantFrom(...kinds),
+    value: typed,
+    at: fc.nat(13),
+  }) as fc.Arbitrary<Move>,
+  { maxLength: 40 },
+);
+
+function move(state: SurveyState, { kind, value, at }: Move): SurveyState {
+  const key = state.form.screens[state.current]?.fields[0]?.key_name ?? '';
+  const id = state.sequence[at % state.sequence.length] ?? '';
+  switch (kind) {
+    case 'next': {
+      // What is required is answered on the way, so that walks reach the end.
+      const outcome = next(next(state).kind === 'stay' ? fill(state) : state);
+      return outcome.state;
+    }
+    case 'back':
+      return back(state);
+    case 'type':
+      return edit(state, { [key]: value });
+    case 'change':
+      return change(state, id);
+    case 'visit':
+      return visit(state, id);
+    case 'rechoose': {
+      const there = change(state, id);
+      const [field] = there.form.screens[there.current]?.fields ?? [];
+      return field?.settings.choices
+        ? choose(there, field.key_name, `v${at % field.settings.choices.length}`)
+        : there;
+    }
+    case 'reload':
+      return reload(state);
+  }
+}
+
+const good: Record<string, unknown> = {
+  single_select: 'v0',
+  multi_select: ['v1'],
+  text: 'Dana',
+  integer: '12',
+  list: [{ name: 'Dana' }],
+};
+
+function fill(state: SurveyState): SurveyState {
+  const [field] = state.form.screens[state.current]?.fields ?? [];
+  return field ? edit(state, { [field.key_name]: good[field.field_type] }) : state;
+}
+
+function expectSound(state: SurveyState) {
+  expect(new Set(state.sequence).size).toBe(state.sequence.length);
+  expect(state.sequence).toContain(state.current);
+  const done = new Set(state.done);
+  for (const id of done) expect(state.sequence).toContain(id);
+  const keys = state.sequence
+    .filter((id) => done.has(id))
+    .flatMap((id) => state.form.screens[id]?.fields.map(({ key_name }) => key_name) ?? []);
+  for (const key of Object.keys(state.responses)) expect(keys).toContain(key);
+  expect(state.complete).toBe(state.sequence.every((id) => done.has(id)));
+}
+
+describe('any survey, however it is walked', () => {
+  it('asks no screen twice, and keeps answers only of screens that it asks', () => {
+    fc.assert(
+      fc.property(definitions, moves, (form, walk) => {
+        expect(checkDefinition(form)).toBeNull();
+        let state = start(form);
+        for (const step of walk) {
+          state = move(state, step);
+          expectSound(state);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is the same survey after a reload at any point', () => {
+    fc.assert(
+      fc.property(definitions, moves, (form, walk) => {
+        let state = start(form);
+        for (const step of walk) {
+          state = move(state, step);
+          expect(reload(state)).toEqual(state);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has the answers after Back that it had before Next', () => {
+    fc.assert(
+      fc.property(definitions, moves, (form, walk) => {
+        let state = start(form);
+        // On the way onwards, without a Change on the way back: there Next leads past what is answered.
+        for (const step of walk.filter(({ kind }) =>
+          ['next', 'type', 'back', 'reload'].includes(kind),
+        )) {
+          const outcome = next(fill(state));
+          // A survey that was complete and is gone through again has its answers already.
+          if (outcome.kind === 'moved' && !state.complete) {
+            const { responses, done, current } = back(outcome.state);
+            expect({ responses, done, current }).toEqual({
+              responses: state.responses,
+              done: state.done,
+              current: state.current,
+            });
+          }
+          state = move(state, step);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('ends with exactly what was answered, and the provider takes it as it is', () => {
+    fc.assert(
+      fc.property(
+        definitions,
+        fc.array(typed, { minLength: 14, maxLength: 14 }),
+        (form, values) => {
+          let state = start(form);
+          const said: SurveyResponses = {};
+          for (let at = 0; !state.complete; at += 1) {
+            const screen = form.screens[state.current]!;
+            const [field] = screen.fields;
+            const wished = field ? edit(state, { [field.key_name]: values[at % 14] }) : state;
+            const asked = next(wished).kind === 'stay' ? fill(state) : wished;
+            Object.assign(said, answersOf(screen, asked.drafts[state.current] ?? {}));
+            state = next(asked).state;
+          }
+          expect(state.responses).toEqual(said);
+          expect(checkSurvey(form, state.responses)).toEqual({
+            answers: said,
+            fields: {},
+            rejectedBy: null,
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const roof = formOf({
+  roof: { fields: [branching('roof', { flat: 'age', pitched: null, thatched: 'straw' })] },
+  alarm: { fields: [{ key_name: 'alarm' }] },
+  dogs: { fields: [{ key_name: 'dogs' }] },
+  age: { next_screen_id: 'sealed', fields: [{ key_name: 'age', field_type: 'integer' }] },
+  sealed: { next_screen_id: null, fields: [{ key_name: 'sealed' }] },
+  straw: { next_screen_id: null, fields: [{ key_name: 'straw' }] },
+});
+// The main trail ends before the branches.
+roof.screens['dogs']!.next_screen_id = null;
+
+const answer = (state: SurveyState, key: string, value: unknown) =>
+  next(choose(state, key, value)).state;
+
+describe('a survey with branches', () => {
+  it('inserts a chosen branch and its trail after the screen, and Next leads there', () => {
+    const chosen = choose(start(roof), 'roof', 'flat');
+    expect(chosen.sequence).toEqual(['roof', 'age', 'sealed', 'alarm', 'dogs']);
+    expect(next(chosen).state.current).toBe('age');
+  });
+
+  it('removes the whole branch when Back leaves its first screen', () => {
+    let state = answer(answer(start(roof), 'roof', 'flat'), 'age', '12');
+    state = back(back(state));
+    expect(state).toMatchObject({
+      current: 'roof',
+      sequence: ['roof', 'alarm', 'dogs'],
+      responses: {},
+    });
+    // What was typed is in the fields again once the branch is.
+    const again = next(state).state;
+    expect(again.current).toBe('age');
+    expect(again.drafts['age']).toEqual({ age: 12 });
+  });
+
+  it('takes another branch in place of the one that was chosen before', () => {
+    let state = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'sealed', 'yes');
+    state = answer(change(state, 'roof'), 'roof', 'thatched');
+    expect(state.sequence).toEqual(['roof', 'straw', 'alarm', 'dogs']);
+    expect(state.current).toBe('straw');
+    expect(state.responses).toEqual({ roof: 'thatched' });
+  });
+
+  it('comes back from a Change to where the visitor was', () => {
+    let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
+    expect(state.current).toBe('dogs');
+    state = answer(change(edit(state, { dogs: 'tw' }), 'roof'), 'roof', 'pitched');
+    expect(state.current).toBe('dogs');
+    expect(state.responses).toEqual({ roof: 'pitched', alarm: 'yes' });
+    expect(state.drafts['dogs']).toEqual({ dogs: 'tw' });
+  });
+
+  it('asks first what a Change brought up, then comes back', () => {
+    let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
+    state = answer(change(state, 'roof'), 'roof', 'thatched');
+    expect(state.current).toBe('straw');
+    state = answer(state, 'straw', 'old');
+    expect(state.current).toBe('dogs');
+  });
+
+  it('goes on by the browser’s Forward as far as what is in the fields will do', () => {
+    let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
+    state = visit(visit(state, 'alarm'), 'roof');
+    expect(state.responses).toEqual({});
+    expect(visit(state, 'dogs').current).toBe('dogs');
+    expect(visit(edit(visit(state, 'alarm'), { alarm: '' }), 'dogs').current).toBe('alarm');
+    expect(visit(state, 'nowhere')).toBe(state);
+  });
+
+  it('drops of what was kept the answers that the definition does not take any more', () => {
+    const state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
+    const { form: _old, sequence: _was, ...kept } = state;
+    const changed = structuredClone(roof);
+    changed.screens['roof'] = {
+      ...roof.screens['roof']!,
+      fields: [branching('roof', { tiled: null })],
+    };
+    expect(startSurvey(changed, kept)).toMatchObject({ current: 'roof', done: ['alarm'] });
+  });
+});

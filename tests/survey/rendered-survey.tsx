@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { SurveyScreen } from '../../src/survey/screens/SurveyScreen.tsx';
+import { Notices } from '../../src/flow/screens/Notices.tsx';
+import { openSurvey } from '../fixtures/survey-page.ts';
+import { acting, show } from '../ui/stage.tsx';
+
+export const site = {
+  name: 'Alderway',
+  agency: 'Alderway Insurance Services',
+  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
+  hours: 'Mon-Fri 8am-5pm PST',
+  email: 'help@alderway.example',
+};
+
+type Opened = Awaited<ReturnType<typeof openSurvey>>;
+
+function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
+  const shown = useStore(flow.$shown);
+  return (
+    <>
+      <SurveyScreen
+        key={shown}
+        flow={flow}
+        survey={survey}
+        site={site}
+        carrier="Northmere Casualty"
+        property={{ name: 'The Otter', lines: ['4 Quay', 'Portland, OR 97214'] }}
+      />
+      <Notices />
+    </>
+  );
+}
+
+/** A survey's step on screen. */
+export async function showSurvey(options: Parameters<typeof openSurvey>[0] = {}) {
+  const opened = await openSurvey(options);
+  await show(<Page flow={opened.flow} survey={opened.survey} />);
+  return {
+    ...opened,
+    answer: (values: Record<string, unknown>) => acting(() => opened.answer(values)),
+  };
+}

@@ -1,0 +1,171 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeNotice } from '../../src/core/modal.ts';
+import { formOf } from '../fixtures/survey-definitions.ts';
+import { goodBoat, goodExtras } from '../fixtures/survey-page.ts';
+import { all, button, clear, click, find, leave, type, wordsOf } from '../ui/stage.tsx';
+import { showSurvey } from './rendered-survey.tsx';
+
+afterEach(async () => {
+  closeNotice();
+  await clear();
+});
+
+/** Of the rules that need no layout. */
+async function faults() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const submit = () => click(find('.pager__next'));
+const value = (selector: string) => find<HTMLInputElement>(selector).value;
+
+describe('a survey’s screen', () => {
+  it('asks texts, whole numbers and amounts by labels, with the screen’s own disclaimer', async () => {
+    await showSurvey();
+    expect(wordsOf(find('h1'))).toBe('Which boat is it?');
+    expect(wordsOf(find('label[for=hull_number]'))).toBe('Hull number (optional)');
+    expect(find('#hull_number').getAttribute('pattern')).toBe('[A-Z]{3}\\d{3}');
+    expect(find('#built').getAttribute('inputmode')).toBe('numeric');
+    expect(wordsOf(find('.disclaimer'))).toBe('Boats are insured at their moorings.');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('groups an amount by thousands while it is typed, digits only', async () => {
+    await showSurvey();
+    await type(find('#worth'), '12a500');
+    expect(value('#worth')).toBe('12,500');
+  });
+
+  it('speaks of a mistake once its field was left, not before', async () => {
+    await showSurvey();
+    await type(find('#built'), '12');
+    expect(all('.field__error')).toHaveLength(0);
+    await leave(find('#built'));
+    expect(wordsOf(find('#built-error'))).toBe('Enter 1,900 or more');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('shows what is missing when Next is pressed, in the summary and beside the fields', async () => {
+    await showSurvey();
+    expect(find('.pager__next').getAttribute('aria-disabled')).toBe('true');
+    await submit();
+    expect(all('.error-summary a').map(wordsOf)).toEqual([
+      'Enter name of the boat',
+      'Enter year built',
+      'Enter what it is worth',
+    ]);
+    expect(document.activeElement).toBe(find('.error-summary'));
+    expect(await faults()).toEqual([]);
+  });
+
+  it('opens Help', async () => {
+    await showSurvey();
+    await click(button('Need help?'));
+    expect(wordsOf(find('dialog[open] h2'))).toBe('Help');
+    expect(wordsOf(find('dialog[open]'))).toContain('The name on the stern will do.');
+  });
+
+  it('hands an amount over the greatest to the VIP team', async () => {
+    const { flow } = await showSurvey();
+    await type(find('#boat_name'), 'Otter');
+    await type(find('#built'), '1998');
+    await type(find('#worth'), '250001');
+    await submit();
+    expect(wordsOf(find('dialog[open] h2'))).toBe('You qualify for the VIP service');
+    expect(wordsOf(find('dialog[open]'))).toContain('Call or text the VIP team at (800) 555-0142.');
+    expect(flow.$place.get()).toBe('survey?boat');
+  });
+
+  it('asks one answer of few as cards named by the question', async () => {
+    const { answer } = await showSurvey();
+    await answer(goodBoat);
+    const group = find('fieldset.choices');
+    expect(group.getAttribute('aria-labelledby')).toBe('step-title');
+    expect(all('input[type=radio]')).toHaveLength(3);
+    expect(await faults()).toEqual([]);
+    await click(find('#use-charter'));
+    await submit();
+    expect(wordsOf(find('h1'))).toBe('How many guests come aboard?');
+  });
+
+  it('shows a refusal with nothing but the way back', async () => {
+    const { answer } = await showSurvey();
+    await answer(goodBoat);
+    await answer({ use: 'racing' });
+    expect(wordsOf(find('h1'))).toBe('We do not insure races');
+    expect(all('.pager button').map(wordsOf)).toEqual(['Go Back']);
+    expect(all('.progress')).toHaveLength(0);
+    await click(button('Go Back'));
+    expect(find<HTMLInputElement>('#use-racing').checked).toBe(true);
+  });
+
+  it('asks several answers, long texts and rows that can be added and removed', async () => {
+    const { answer, survey } = await showSurvey();
+    await answer(goodBoat);
+    await answer({ use: 'leisure' });
+    expect(find('#remarks').getAttribute('rows')).toBe('10');
+    await click(find('#equipment-radar'));
+    await click(find('#equipment'));
+    await type(find('[id="skippers.0.name"]'), 'Dana');
+    await submit();
+    expect(all('.error-summary a').map(wordsOf)).toEqual(['Enter date of birth']);
+    await type(find('[id="skippers.0.skipper_dob"]'), '4/1/1990');
+    await leave(find('[id="skippers.0.skipper_dob"]'));
+    expect(value('[id="skippers.0.skipper_dob"]')).toBe('04/01/1990');
+    await click(button('Add a skipper'));
+    expect(all('.survey__row legend').map(wordsOf)).toEqual(['Skipper 1', 'Skipper 2 (optional)']);
+    expect(await faults()).toEqual([]);
+    await click(button('Remove Skipper 2'));
+    expect(all('.survey__row')).toHaveLength(1);
+    await click(button('Add a skipper'));
+    await submit();
+    expect(survey.$responses.get()).toMatchObject({
+      equipment: ['radio', 'radar'],
+      skippers: [{ name: 'Dana', skipper_dob: '04/01/1990' }],
+    });
+    expect(wordsOf(find('h1'))).toBe('Where is its berth?');
+  });
+
+  it('shows the insured property over the address, and takes a date as MM/DD/YYYY', async () => {
+    const { answer, flow } = await showSurvey();
+    await answer(goodBoat);
+    await answer({ use: 'leisure' });
+    await answer(goodExtras);
+    expect(wordsOf(find('.survey__property'))).toBe('The Otter4 QuayPortland, OR 97214');
+    await type(find('#since'), '05/01/2024');
+    await type(find('[id="berth.city"]'), 'Portland');
+    expect(flow.form('survey?berth').$values.get()).toMatchObject({
+      since: '2024-05-01',
+      berth: { city: 'Portland' },
+    });
+    await submit();
+    expect(wordsOf(find('[id="berth.streetAddress-error"]'))).toBe('Enter a street address');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('searches in a list of more than six choices', async () => {
+    const choices = Array.from({ length: 9 }, (_, at) => ({
+      value: `c${at}`,
+      title: `Cove ${at}`,
+    }));
+    const form = formOf({
+      cove: { fields: [{ key_name: 'cove', field_type: 'single_select', settings: { choices } }] },
+    });
+    const { flow } = await showSurvey({ form });
+    await type(find('#cove'), 'cove 7');
+    await click(find('[role=option]'));
+    expect(flow.form('survey?cove').$values.get()).toEqual({ cove: 'c7' });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('tells the visitor whom to call where the definition is broken', async () => {
+    const form = formOf({ a: { next_screen_id: 'gone', fields: [] } });
+    await showSurvey({ form });
+    expect(wordsOf(find('h1'))).toBe('We cannot ask the next questions online');
+    expect(find('a.button').getAttribute('href')).toBe('tel:+18005550142');
+    expect(await faults()).toEqual([]);
+  });
+});
