@@ -65,27 +65,27 @@ export default defineConfig({
             groups: [
               {
                 name: 'core',
-                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|account|billing|policy-parts|address)\.ts|src\/lib\/(call|call-error|environment|browser-environment|storage|path|report-error|settings|analytics|dates)\.ts|src\/stores\/(account|session|modal)\.ts/,
+                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|address|account\/account|purchase\/billing|policies\/parts)\.ts|src\/core\/(call\/(call|call-error)|reports\/(analytics|report-error)|session\/(account|session)|browser-environment|dates|environment|modal|path|settings|storage)\.ts/,
               },
               {
                 name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/(ErrorBoundary|ErrorPage)|preload-helper/,
+                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/feedback\/(ErrorBoundary|ErrorPage)|preload-helper/,
               },
               {
                 // Small parts that many screens are made of: each file's name is carried by every script
                 // that may load it. First those that the account starts with.
                 name: 'controls',
-                test: /src\/ui\/(Icon|Button|LinkButton|Notice|LoadFailure|LoadingGate|ArchIndicator)\.tsx/,
+                test: /src\/ui\/(controls\/(Icon|Button|LinkButton)|feedback\/(Notice|LoadFailure|LoadingGate|ArchIndicator))\.tsx/,
               },
               {
                 // What every flow starts with.
                 name: 'flow',
-                test: /src\/flows\/(define-flow|step|step-form|step-url)\.ts|src\/islands\/flow\/(FlowIsland|lazy-screens)\.tsx?/,
+                test: /src\/flow\/(define-flow|step|step-form|step-url)\.ts|src\/flow\/screens\/(FlowIsland|lazy-screens)\.tsx?/,
               },
               {
                 // What the questions of every flow are made of.
                 name: 'screens',
-                test: /src\/ui\/(Field|FieldError|TextField|TextButton|StepHeading|Disclaimer|Progress|ErrorSummary|Pager|AnswersAside|RadioCards|HelpLink|SelectField|Dialog)\.tsx|src\/islands\/flow\/(StepFrame|use-step-fields|after-press)\.tsx?/,
+                test: /src\/ui\/(fields\/(Field|FieldError|TextField|RadioCards|SelectField)|controls\/(TextButton|StepHeading|Disclaimer|Pager|AnswersAside|HelpLink|Dialog)|feedback\/(Progress|ErrorSummary))\.tsx|src\/flow\/screens\/(StepFrame|use-step-fields|after-press)\.tsx?/,
               },
             ],
           },

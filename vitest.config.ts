@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-const rendered = ['tests/ui/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}'];
 const setupFiles = ['tests/fixtures/zod-locale.ts'];
 
 export default defineConfig({
@@ -12,8 +11,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: rendered,
+          include: ['tests/**/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
           testTimeout: 20_000,
@@ -25,7 +23,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: rendered,
+          // What renders is written in TSX.
+          include: ['tests/**/*.test.tsx'],
           setupFiles,
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,

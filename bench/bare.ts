@@ -1,6 +1,6 @@
 // The same statements as the provider's, through the bare drivers: prepared, without validation or Kysely.
 // Either one after the other without a pause, or one for each request that node:http hands on. A process
-// of its own, started by provider.ts.
+// of its own, started by bench/provider.ts.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';

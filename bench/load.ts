@@ -1,4 +1,4 @@
-// The sender of provider.ts, in a process of its own: keep-alive connections, one request in flight
+// The sender of bench/provider.ts, in a process of its own: keep-alive connections, one request in flight
 // on each, written and read as plain bytes so that it takes little of the machine from what it measures.
 import { connect, type Socket } from 'node:net';
 import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';

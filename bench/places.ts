@@ -1,4 +1,4 @@
-// The two databases that provider.ts measures on, each with cards laid ready for its purchases.
+// The two databases that bench/provider.ts measures on, each with cards laid ready for its purchases.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-// What provider.ts, its sender and its bare transactions agree on.
+// What bench/provider.ts, its sender and its bare transactions agree on.
 
 /** One series of requests, or of bare transactions. */
 export interface Series {

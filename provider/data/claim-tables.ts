@@ -5,7 +5,7 @@ export interface BankAccountsTable {
   account_id: string;
   name_on_account: string;
   routing_number: string;
-  /** AES-256-GCM of the account number, bound to the row's id: bank-accounts-vault.ts. */
+  /** AES-256-GCM of the account number, bound to the row's id: claims/bank-accounts-vault.ts. */
   sealed_number: string;
   last4: string;
   /** 1 or 0. */

@@ -18,7 +18,7 @@ export function contractForBrowsers(): AstroIntegration {
                 enforce: 'pre',
                 apply: 'build',
                 transform(code, id) {
-                  const isContract = /\/src\/contract\/[\w-]+\.ts$/.test(id);
+                  const isContract = /\/src\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id);
                   if (!isContract || this.environment.name !== 'client') return null;
                   return { code: code.replaceAll(documentation, ''), map: null };
                 },

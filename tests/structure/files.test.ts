@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
 const files = readSourceFiles();
 const code = files.filter((file) =>
-  /^(src|provider|tests|scripts)\/.*\.(ts|tsx|mjs|astro)$/.test(file.path),
+  /^(src|provider|tests|scripts|bench)\/.*\.(ts|tsx|mjs|astro)$/.test(file.path),
 );
 const paths = (found: typeof files) => found.map((file) => file.path);
 
@@ -42,7 +42,9 @@ describe('files', () => {
 
   test('export the component that they are named after', () => {
     const wrong = code.filter(({ path, text }) => {
-      const name = path.match(/^src\/(?:ui|islands)\/(?:.*\/)?([A-Z]\w*)(?:\.island)?\.tsx$/)?.[1];
+      const name = path.match(
+        /^src\/(?:ui|flow|survey|purchase|islands)\/(?:.*\/)?([A-Z]\w*)(?:\.island)?\.tsx$/,
+      )?.[1];
       return (
         name !== undefined &&
         !new RegExp(`export (default )?(async )?(function|const|class) ${name}\\b`).test(text)
@@ -58,12 +60,15 @@ describe('files', () => {
 });
 
 describe('islands', () => {
-  test('stand at the root of src/islands and say first why they must be islands', () => {
+  test('have a folder of src/islands each and say first why they must be islands', () => {
     const islands = code.filter(({ path }) => path.includes('.island.'));
     const wrong = islands.filter(
-      ({ path, text }) => !/^src\/islands\/\w+\.island\.tsx$/.test(path) || !/^\/[/*]/.test(text),
+      ({ path, text }) =>
+        !/^src\/islands\/(?:[\w-]+\/)+\w+\.island\.tsx$/.test(path) || !/^\/[/*]/.test(text),
     );
     expect(paths(wrong)).toEqual([]);
+    const folders = islands.map(({ path }) => dirname(path));
+    expect(folders).toEqual([...new Set(folders)]);
   });
 
   test('are at most one a page', () => {

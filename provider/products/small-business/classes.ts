@@ -8,7 +8,7 @@ import { plainLetters } from '../plain-letters.ts';
  * The industries of the North American Industry Classification System of 2017, a work of the United
  * States government: six-digit codes with their titles, some of them in the words of those who do the work.
  */
-const file = join(import.meta.dirname, './classes.json');
+const file = join(import.meta.dirname, 'classes.json');
 
 /** Classes that are rated alike. */
 export const classGroups = [

@@ -19,7 +19,7 @@ import { refuseKnockOuts } from './knock-outs.ts';
  * The survey is a file: screens in the order they are asked. `class_groups` keeps a screen for some
  * kinds of business; `branch` leaves it to the choices that name it.
  */
-const file = join(import.meta.dirname, './survey.json');
+const file = join(import.meta.dirname, 'survey.json');
 
 const listedScreenSchema = z.extend(surveyScreenSchema, {
   next_screen_id: z._default(z.nullable(z.string()), null),

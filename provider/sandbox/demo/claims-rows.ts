@@ -149,7 +149,7 @@ async function writePayout(trx: Kysely<Schema>, { claim, id, at }: Laying): Prom
 }
 
 /** A drawing, made for this: the pictures of it lie beside this file. */
-const drawn = (name: string) => readFileSync(join(import.meta.dirname, `demo-claim-${name}.jpg`));
+const drawn = (name: string) => readFileSync(join(import.meta.dirname, `claim-${name}.jpg`));
 
 async function writePhoto(
   trx: Kysely<Schema>,
