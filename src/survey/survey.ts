@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { persisted } from '../core/storage.ts';
-import type { Answer, Outcome, Step } from '../flow/step.ts';
+import type { Answer, FlowControls, Outcome, Step } from '../flow/step.ts';
 import { keptSurveySchema, type KeptSurvey } from './kept.ts';
 import type { SurveyScreens } from './survey-screens.ts';
 
@@ -23,7 +23,7 @@ export interface SurveyStepOptions<State> extends Pick<
   'needs' | 'asked' | 'then' | 'counted'
 > {
   /** What Next does on the last screen, with all that was answered. */
-  whenComplete?: (responses: SurveyResponses) => Outcome;
+  whenComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => Outcome;
 }
 
 /** An answer as it is read, and the screen where it is changed. */
@@ -79,10 +79,10 @@ export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
         get screens() {
           return $screens.get() ?? undefined;
         },
-        submit() {
+        submit(_, flow) {
           const outcome = $screens.get()?.next();
           return outcome === 'complete'
-            ? whenComplete?.($kept.get().responses)
+            ? whenComplete?.($kept.get().responses, flow)
             : outcome === 'moved';
         },
         answers: () => $screens.get()?.summarize() ?? [],

@@ -54,7 +54,6 @@ export const knownCircles = [
     'provider/products/renters/paper.ts',
     'provider/products/small-business/paper.ts',
   ],
-  ['src/flow/screens/FlowIsland.tsx', 'src/flow/screens/lazy-screens.ts'],
   ['src/islands/account/frame/area.ts', 'src/islands/account/frame/screen-props.ts'],
   ['src/islands/account/stores/other-tabs.ts', 'src/islands/account/stores/sign-out.ts'],
   [
@@ -62,16 +61,6 @@ export const knownCircles = [
     'src/islands/account/verticals/generic-rows.ts',
     'src/islands/account/verticals/vertical.ts',
   ],
-  [
-    'src/islands/claims/actions.ts',
-    'src/islands/claims/filing.ts',
-    'src/islands/claims/flow.ts',
-    'src/islands/claims/saving.ts',
-  ],
-  ['src/islands/rental-car/actions.ts', 'src/islands/rental-car/flow.ts'],
-  ['src/islands/rental-car/extension/actions.ts', 'src/islands/rental-car/extension/flow.ts'],
-  ['src/islands/renters/actions.ts', 'src/islands/renters/flow.ts'],
-  ['src/islands/small-business/actions.ts', 'src/islands/small-business/flow.ts'],
   ['src/survey/answers.ts', 'src/survey/survey-screens.ts', 'src/survey/survey.ts'],
   [
     'src/survey/screens/BirthDateField.tsx',
