@@ -8,7 +8,8 @@ import { createPhotoLinks } from './claims/photo-links.ts';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
 import { deleteOrphanPhotos } from './claims/photos.ts';
 import type { NodeBindings } from './http/client-ip.ts';
-import { isUnreachable, openDatabase } from './data/database.ts';
+import { isUnreachable } from './data/database.ts';
+import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
 import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
@@ -20,6 +21,7 @@ import { healthRoutes } from './http/health.ts';
 import { createLog, describeError } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, senderOf } from './mail/smtp.ts';
+import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -98,7 +100,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
 function createApp(services: Services): Hono {
   const app = new Hono();
   app.route('/', healthRoutes(services));
-  mountCalls(app, handlers, services);
+  mountCalls(app, { handlers, findCaller, services });
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);

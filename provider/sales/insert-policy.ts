@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { assertNotCovered } from './double-cover.ts';
-import type { StoredBilling } from '../policies/policies.ts';
+import type { StoredBilling } from './stored-billing.ts';
 import type { PolicyOffer, PurchaseOrder } from './purchase-order.ts';
 
 export interface NewPolicy {

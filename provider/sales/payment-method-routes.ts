@@ -3,7 +3,8 @@ import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
 import type { Handler } from '../http/mount.ts';
 import { chargeTo } from './next-payments.ts';
-import { keepMethod, listMethods, removeMethod } from './payment-methods.ts';
+import { listMethods, removeMethod } from '../accounts/cards.ts';
+import { keepMethod } from './payment-methods.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 

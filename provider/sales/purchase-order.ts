@@ -2,7 +2,7 @@ import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import type { PolicyStatus } from '../../src/contract/policies/parts.ts';
 import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from '../money.ts';
 

@@ -4,7 +4,8 @@ import type { Purchaser, purchaseFields } from '../../src/contract/purchase/purc
 import { bindPolicy, drawIds } from './bind-policy.ts';
 import { assertNotCovered } from './double-cover.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
-import type { CallInput, Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
+import type { CallInput } from '../http/mount.ts';
 import type { PolicyOffer } from './purchase-order.ts';
 import { sell } from './sell.ts';
 import type { Services } from '../services.ts';

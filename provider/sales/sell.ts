@@ -4,7 +4,7 @@ import { bindOnce, type Bound } from './bind-once.ts';
 import { captureSoon } from './captures.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 import { findMethod } from './payment-methods.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import { dueNow, type Bill, type Hold, type PurchaseKey } from './purchase-order.ts';

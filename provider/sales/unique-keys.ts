@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { prepared } from '../data/prepared.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 import type { PurchaseKey } from './purchase-order.ts';
 
 /** The answer of a call that was carried out, with what its repetition must match. */

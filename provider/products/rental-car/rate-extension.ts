@@ -4,11 +4,8 @@ import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { formatDate } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
-import {
-  storedBillingSchema,
-  type PolicyRow,
-  type StoredBilling,
-} from '../../policies/policies.ts';
+import type { PolicyRow } from '../../policies/policies.ts';
+import { storedBillingSchema, type StoredBilling } from '../../sales/stored-billing.ts';
 import type { Bill } from '../../sales/purchase-order.ts';
 import { plainLetters } from '../plain-letters.ts';
 import { billDays } from './rate.ts';

@@ -12,7 +12,7 @@ import type { RentersSettings } from '../../../src/contract/renters/settings.ts'
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../../errors.ts';
 import { drawNumber } from '../../sales/insert-policy.ts';
-import type { Caller } from '../../http/mount.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';

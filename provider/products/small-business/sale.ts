@@ -3,7 +3,7 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { earliestToday } from '../../dates.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
-import type { Caller } from '../../http/mount.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, type Quote } from '../../sales/quotes.ts';
 import { playMagicName } from '../../sandbox/play-magic.ts';
