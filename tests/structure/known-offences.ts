@@ -25,20 +25,6 @@ export const providerBackwards = [
   'provider/policies/policies.ts → provider/products/rental-car/policy.ts',
 ];
 
-export const providerIntoSandbox = [
-  'provider/accounts/portal/routes.ts → provider/sandbox/demo/account.ts',
-  'provider/handlers.ts → provider/sandbox/call-routes.ts',
-  'provider/info/routes.ts → provider/sandbox/magic.ts',
-  'provider/main.ts → provider/sandbox/demo/account.ts',
-  'provider/products/baggage/routes.ts → provider/sandbox/play-magic.ts',
-  'provider/products/rating-address.ts → provider/sandbox/magic.ts',
-  'provider/products/rental-car/routes.ts → provider/sandbox/play-magic.ts',
-  'provider/products/renters/routes.ts → provider/sandbox/play-magic.ts',
-  'provider/products/small-business/routes.ts → provider/sandbox/play-magic.ts',
-  'provider/products/small-business/sale.ts → provider/sandbox/magic.ts',
-  'provider/products/small-business/sale.ts → provider/sandbox/play-magic.ts',
-];
-
 /** Files that lead to one another, each set and the whole in alphabetical order. */
 export const knownCircles = [
   [

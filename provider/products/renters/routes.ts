@@ -15,11 +15,9 @@ import {
   rentersHolderKey,
   rentersPerson,
   rentersToday,
-  type QuotedRenters,
 } from './quote.ts';
 import { purchase } from '../../sales/purchase.ts';
 import { rateRules } from '../../http/rate-limit.ts';
-import { playMagicName, playMagicZip, type PlayedName } from '../../sandbox/play-magic.ts';
 import type { Services } from '../../services.ts';
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
@@ -27,9 +25,8 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   services,
 ) => {
   const { property_address: address, personal_info } = request;
-  const { documents, settings, now } = services;
-  await playMagicZip(address, services);
-  const { state } = rentersTerritory(address, settings.SANDBOX);
+  const { documents, now } = services;
+  const { state } = rentersTerritory(address, services);
   const { email } = rentersPerson(personal_info, caller);
   await assertNoPolicy(services, rentersHolderKey(address, email));
   return {
@@ -55,7 +52,7 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   if (rentersHolderKey(address, '') !== rentersHolderKey(request.property_address, '')) {
     throw new Refusal('property_address_invalid', 'The quote is for another home.');
   }
-  const { state } = rentersTerritory(address, services.settings.SANDBOX);
+  const { state } = rentersTerritory(address, services);
   const { subscription_options: options } = describeRentersPlan(state, '');
   return {
     payment_cadences: options.cadences.map((cadence) => ({
@@ -71,7 +68,6 @@ export const checkoutRenters: Handler<Calls['checkoutRenters']> = async (
   services,
 ) => {
   const quoted = await readRentersQuote(request.quote_id, caller, services);
-  playMagicName(applicant(quoted), 'checkout', services);
   const offer = offerRenters(request, quoted, services);
   await assertNotCovered(services.database.db, offer.holderKey);
   return toCheckout(offer);
@@ -81,7 +77,6 @@ export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, 
   const { request, caller } = input;
   const answer = await purchase(services, input, async () => {
     const quoted = await readRentersQuote(request.quote_id, caller, services);
-    playMagicName(applicant(quoted), 'purchase', services);
     return offerRenters(request, quoted, services);
   });
   return { ...answer, details: await carrierNumber(services, answer.policy_id) };
@@ -106,8 +101,4 @@ async function assertNoPolicy({ database }: Services, holderKey: string): Promis
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('service_already_active', 'This email address already has this policy.');
   }
-}
-
-function applicant({ person }: QuotedRenters): PlayedName[] {
-  return [{ lastName: person.last_name, field: 'personal_info.last_name' }];
 }

@@ -11,7 +11,6 @@ import { toDecimal } from '../../money.ts';
 import { purchase } from '../../sales/purchase.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
-import { playMagicZip } from '../../sandbox/play-magic.ts';
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
   business_classes: businessClasses(),
@@ -21,7 +20,6 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   { request },
   services,
 ) => {
-  await playMagicZip(request.rating_address, services);
   const { group } = findEligible(request, services);
   const { documents, now } = services;
   return {
@@ -61,9 +59,7 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
 export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = async (
   { request, caller },
   services,
-) => toCheckout(await offerOfQuote(request, { caller, stage: 'checkout', services }));
+) => toCheckout(await offerOfQuote(request, { caller, services }));
 
 export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
-  purchase(services, input, () =>
-    offerOfQuote(input.request, { caller: input.caller, stage: 'purchase', services }),
-  );
+  purchase(services, input, () => offerOfQuote(input.request, { caller: input.caller, services }));

@@ -6,8 +6,6 @@ import { invalidInput, Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, type Quote } from '../../sales/quotes.ts';
-import { playMagicName } from '../../sandbox/play-magic.ts';
-import type { MagicStage } from '../../sandbox/magic.ts';
 import type { Services } from '../../services.ts';
 import { findCommercialPlan } from './product.ts';
 import { offerCommercial } from './offer.ts';
@@ -45,7 +43,7 @@ interface Wanted {
  */
 export async function offerOfQuote(
   { quote_id, plan_id, rating_address }: Wanted,
-  { caller, stage, services }: { caller: Caller | null; stage: MagicStage; services: Services },
+  { caller, services }: { caller: Caller | null; services: Services },
 ): Promise<PolicyOffer> {
   const { db } = services.database;
   const now = services.now();
@@ -57,7 +55,6 @@ export async function offerOfQuote(
     throw invalidInput([{ path: ['rating_address'], message }]);
   }
   const rated = rateAgain(request, quote, services);
-  playMagicName([named(rated)], stage, services);
   const kept = quotedPricesSchema.parse(quote.result)[plan.code];
   const { subtotal, discount } = rated.prices[plan.code];
   if (kept.subtotal !== subtotal || kept.discount !== discount) {
@@ -76,17 +73,13 @@ export async function offerOfQuote(
 function rateAgain(
   request: QuotedRequest,
   { createdAt }: Quote,
-  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): RatedQuote {
   if (request.details.policy_effective_date < earliestToday(now())) {
     throw new Refusal('quote_expired', 'The start date has passed. Choose another one.');
   }
   // Dates were answered as of that day: a loss that was five years ago then is not a wrong answer now.
-  return rateQuote(request, { settings, now: () => createdAt });
-}
-
-function named({ risk }: RatedQuote) {
-  return { lastName: risk.pni_last_name, field: 'details.pni_last_name' };
+  return rateQuote(request, { rateTerritory, now: () => createdAt });
 }
 
 /**
