@@ -18,7 +18,7 @@ import { addUp } from '../../money.ts';
  * @throws Refusal ineligible_for_plan, rating_address_rejected, property_address_invalid
  */
 export function rateBaggage(
-  request: RequestOf<Calls['checkoutBaggage']>,
+  { request }: { request: RequestOf<Calls['checkoutBaggage']> },
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
   const { plan_id, rating_address, details } = request;

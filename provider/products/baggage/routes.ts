@@ -1,11 +1,10 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { toCheckout } from '../../sales/checkout.ts';
-import { assertNotCovered } from '../../sales/double-cover.ts';
+import { checkout } from '../../sales/checkout.ts';
 import { Refusal } from '../../errors.ts';
 import type { Handler } from '../../http/mount.ts';
 import { baggagePlans, baggagePlansNote, coveredAirline, describeBaggagePlan } from './product.ts';
 import { rateBaggage } from './rate.ts';
-import { purchase } from '../../sales/purchase.ts';
+import { sell } from '../../sales/sale.ts';
 
 export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   { request },
@@ -22,16 +21,11 @@ export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   };
 };
 
-export const checkoutBaggage: Handler<Calls['checkoutBaggage']> = async ({ request }, services) => {
-  const offer = rateBaggage(request, services);
-  await assertNotCovered(services.database.db, offer.holderKey);
-  return toCheckout(offer);
-};
+export const checkoutBaggage: Handler<Calls['checkoutBaggage']> = (input, services) =>
+  checkout(services, input, rateBaggage);
 
 export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, services) =>
-  purchase(services, input, () => {
-    return rateBaggage(input.request, services);
-  });
+  sell(services, input, rateBaggage);
 
 /** While plans are looked at, an airline that is not covered rejects the quote rather than a plan. */
 function assertAirline(code: string): void {

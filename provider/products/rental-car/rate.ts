@@ -21,9 +21,10 @@ import type { StoredRental } from './policy.ts';
  * @throws Refusal invalid_input, ineligible_for_plan, rating_address_rejected, property_address_invalid
  */
 export function rateRental(
-  { plan_id, rating_address, details }: RequestOf<Calls['checkoutRental']>,
+  { request }: { request: RequestOf<Calls['checkoutRental']> },
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
+  const { plan_id, rating_address, details } = request;
   assertTrip(details, now());
   const plan = findRentalPlan(plan_id);
   const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);

@@ -1,10 +1,9 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { toCheckout } from '../../sales/checkout.ts';
-import { assertNotCovered } from '../../sales/double-cover.ts';
+import { checkout } from '../../sales/checkout.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rateRental } from './rate.ts';
 import { describeRentalPlan, rentalPlans } from './product.ts';
-import { purchase } from '../../sales/purchase.ts';
+import { sell } from '../../sales/sale.ts';
 
 export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ request }, services) => {
   services.rateTerritory(request.rating_address);
@@ -14,13 +13,8 @@ export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ reque
   };
 };
 
-export const checkoutRental: Handler<Calls['checkoutRental']> = async ({ request }, services) => {
-  const offer = rateRental(request, services);
-  await assertNotCovered(services.database.db, offer.holderKey);
-  return toCheckout(offer);
-};
+export const checkoutRental: Handler<Calls['checkoutRental']> = (input, services) =>
+  checkout(services, input, rateRental);
 
 export const purchaseRental: Handler<Calls['purchaseRental']> = (input, services) =>
-  purchase(services, input, () => {
-    return rateRental(input.request, services);
-  });
+  sell(services, input, rateRental);

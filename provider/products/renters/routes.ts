@@ -1,10 +1,12 @@
 import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
 import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts';
-import { toCheckout } from '../../sales/checkout.ts';
+import { checkout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rentersTerritory } from './rate.ts';
 import { describeRentersPlan, RENTERS_PLAN } from './product.ts';
@@ -16,7 +18,8 @@ import {
   rentersPerson,
   rentersToday,
 } from './quote.ts';
-import { purchase } from '../../sales/purchase.ts';
+import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { sell } from '../../sales/sale.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
@@ -63,24 +66,24 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   };
 };
 
-export const checkoutRenters: Handler<Calls['checkoutRenters']> = async (
-  { request, caller },
-  services,
-) => {
-  const quoted = await readRentersQuote(request.quote_id, caller, services);
-  const offer = offerRenters(request, quoted, services);
-  await assertNotCovered(services.database.db, offer.holderKey);
-  return toCheckout(offer);
-};
+export const checkoutRenters: Handler<Calls['checkoutRenters']> = (input, services) =>
+  checkout(services, input, offerOfQuote);
 
 export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, services) => {
-  const { request, caller } = input;
-  const answer = await purchase(services, input, async () => {
-    const quoted = await readRentersQuote(request.quote_id, caller, services);
-    return offerRenters(request, quoted, services);
-  });
+  const answer = await sell(services, input, offerOfQuote);
   return { ...answer, details: await carrierNumber(services, answer.policy_id) };
 };
+
+async function offerOfQuote(
+  { request, caller }: { request: RequestOf<Calls['checkoutRenters']>; caller: Caller | null },
+  services: Services,
+): Promise<PolicyOffer> {
+  return offerRenters(
+    request,
+    await readRentersQuote(request.quote_id, caller, services),
+    services,
+  );
+}
 
 /** Read back rather than made: a purchase that is repeated answers the same. */
 async function carrierNumber({ database }: Services, policyId: string) {

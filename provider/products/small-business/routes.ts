@@ -1,5 +1,5 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { toCheckout } from '../../sales/checkout.ts';
+import { checkout } from '../../sales/checkout.ts';
 import { latestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
@@ -8,7 +8,7 @@ import { commercialPlans, describeCommercialPlan } from './product.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
-import { purchase } from '../../sales/purchase.ts';
+import { sell } from '../../sales/sale.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
@@ -56,10 +56,8 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
   };
 };
 
-export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = async (
-  { request, caller },
-  services,
-) => toCheckout(await offerOfQuote(request, { caller, services }));
+export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = (input, services) =>
+  checkout(services, input, offerOfQuote);
 
 export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
-  purchase(services, input, () => offerOfQuote(input.request, { caller: input.caller, services }));
+  sell(services, input, offerOfQuote);

@@ -1,7 +1,6 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { earliestToday } from '../../dates.ts';
-import { assertNotCovered } from '../../sales/double-cover.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
@@ -42,9 +41,10 @@ interface Wanted {
  * @throws Refusal as the checkout and the purchase call list them
  */
 export async function offerOfQuote(
-  { quote_id, plan_id, rating_address }: Wanted,
-  { caller, services }: { caller: Caller | null; services: Services },
+  { request: wanted, caller }: { request: Wanted; caller: Caller | null },
+  services: Services,
 ): Promise<PolicyOffer> {
+  const { quote_id, plan_id, rating_address } = wanted;
   const { db } = services.database;
   const now = services.now();
   const plan = findCommercialPlan(plan_id);
@@ -63,10 +63,8 @@ export async function offerOfQuote(
       'The rates have changed since this quote. Ask for a new one.',
     );
   }
-  const offer = offerCommercial(plan, request, rated);
   await assertNoPolicy(services, rated.risk.pni_email, caller);
-  await assertNotCovered(db, offer.holderKey);
-  return offer;
+  return offerCommercial(plan, request, rated);
 }
 
 /** By the rates of now. What cannot start any more has ended, whatever the quote's own end. */
