@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rateBaggage } from '../../../provider/products/baggage/rate.ts';
+import { sell } from '../../../provider/sales/sale.ts';
+import { Refusal } from '../../../provider/errors.ts';
+import { purchaseBaggage } from '../../../src/contract/baggage/purchase.ts';
 import { addCard, buy, newKey, order, traveller } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
@@ -74,4 +78,20 @@ describe('money that is held for a purchase', () => {
     database.transact = transact;
     expect((await buy(provider, body, { key })).status).toBe(200);
   });
+});
+
+test('a refusal is the answer of the same key that was carried out in the meantime', async () => {
+  const { services } = provider;
+  const request = purchaseBaggage.request.parse(order(await addCard(provider)));
+  const input = { request, caller: null, uniqueKey: newKey() };
+  const refusal = new Refusal('service_already_active', 'There is a policy.');
+  let first: unknown;
+  const second = sell(services, input, async () => {
+    first = await sell(services, input, rateBaggage);
+    throw refusal;
+  });
+  expect(await second).toEqual(first);
+  const other = { ...input, uniqueKey: newKey() };
+  const refused = sell(services, other, () => Promise.reject(refusal));
+  await expect(refused).rejects.toBe(refusal);
 });
