@@ -44,7 +44,7 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
   if (token) page.storage['authToken'] = token;
   const { AccountFrame } = await import('../../../src/islands/account/frame/AccountFrame.tsx');
   const area = await areaOf(path);
-  const { protectionLinks } = await import('../../../src/islands/account/frame/get-protection.ts');
+  const { protectionLinks } = await import('../../../src/site/protection-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountFrame area={area} site={site} protection={protectionLinks} />);
   return Object.assign(page, {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
+import type { PathParams } from '../../../core/path.ts';
 import type { ScreenProps } from './screen-props.ts';
-
-export type PathParams = Record<string, string>;
 
 export interface AreaPage {
   /** The name of its screen. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
-import { EXTENSION_PATH, extensionPath } from './path.ts';
+import { EXTENSION_PATH, extensionPath } from '../../account/verticals/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { payerSchema } from '../../../purchase/payment-answers.ts';
 import { isPurchasePending } from '../../../purchase/pending-purchase.ts';
