@@ -2,13 +2,7 @@
 
 export const intoSite: string[] = [];
 
-export const reactInModules = [
-  'src/islands/account/frame/area.ts → react',
-  'src/islands/account/policies/screens.ts → react',
-  'src/islands/account/policies/use-policy.ts → @nanostores/react',
-  'src/islands/account/policies/use-policy.ts → react',
-  'src/islands/account/settings/area.ts → react',
-];
+export const reactInModules: string[] = [];
 
 export const intoAnotherIsland: string[] = [];
 
