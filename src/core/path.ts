@@ -1,13 +1,16 @@
+/** What stands in the place of a pattern's `:name` segments, by name. */
+export type PathParams = Record<string, string>;
+
 /**
  * Reads a path against a pattern whose `:name` segments are parameters.
  * '/account/policies/:verticalCode' and '/account/policies/baggage/' give { verticalCode: 'baggage' };
  * null where they do not fit. A trailing slash on the path makes no difference.
  */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
+export function matchPath(pattern: string, path: string): PathParams | null {
   const wanted = segments(pattern);
   const found = segments(path);
   if (wanted.length !== found.length) return null;
-  const params: Record<string, string> = {};
+  const params: PathParams = {};
   for (const [index, segment] of wanted.entries()) {
     const value = found[index] ?? '';
     if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
@@ -17,7 +20,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /** Fills a pattern's parameters, each encoded as one segment. Throws where one is missing. */
-export function buildPath(pattern: string, params: Record<string, string> = {}): string {
+export function buildPath(pattern: string, params: PathParams = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (!value) throw new Error(`The path ${pattern} needs ${name}`);

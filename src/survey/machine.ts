@@ -9,7 +9,7 @@ import type {
 } from '../contract/survey/dynamic-form.ts';
 import { checkScreen, type SurveyErrors } from '../contract/survey/check.ts';
 import { isSelect, REJECT_FLAG } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/values.ts';
+import { answersOf } from '../contract/survey/kinds.ts';
 import type { KeptSurvey } from './kept.ts';
 import { responsesTo, sequenceFor, settle, takeBack, valuesOf, type SurveyState } from './state.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { sequenceOf } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/values.ts';
+import { answersOf } from '../contract/survey/kinds.ts';
 import type { KeptSurvey } from './kept.ts';
 
 export interface SurveyState extends KeptSurvey {

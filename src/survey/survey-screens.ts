@@ -7,15 +7,14 @@ import type {
 } from '../contract/survey/dynamic-form.ts';
 import { checkScreen, fieldOverMaximum } from '../contract/survey/check.ts';
 import { checkDefinition, type DefinitionProblem } from '../contract/survey/definition.ts';
-import { answersOf } from '../contract/survey/values.ts';
+import { answersOf } from '../contract/survey/kinds.ts';
 import { environment } from '../core/environment.ts';
 import type { Place, StepScreens } from '../flow/step.ts';
 import { createStepForm, type StepForm } from '../flow/step-form.ts';
-import { answersOfSurvey } from './answers.ts';
+import { answersOfSurvey, type SurveyAnswer } from './answers.ts';
 import type { KeptSurvey } from './kept.ts';
 import { back, change, edit, next, screenBefore, startSurvey, visit } from './machine.ts';
 import { valuesOf, type SurveyState } from './state.ts';
-import type { SurveyAnswer } from './survey.ts';
 
 export interface SurveyScreens extends StepScreens {
   /** Null until there is a definition that can be run. */

@@ -5,7 +5,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { persisted } from '../core/storage.ts';
-import type { Answer, FlowControls, Outcome, Step } from '../flow/step.ts';
+import type { FlowControls, Outcome, Step } from '../flow/step.ts';
+import type { SurveyAnswer } from './answers.ts';
 import { keptSurveySchema, type KeptSurvey } from './kept.ts';
 import type { SurveyScreens } from './survey-screens.ts';
 
@@ -24,11 +25,6 @@ export interface SurveyStepOptions<State> extends Pick<
 > {
   /** What Next does on the last screen, with all that was answered. */
   whenComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => Outcome;
-}
-
-/** An answer as it is read, and the screen where it is changed. */
-export interface SurveyAnswer extends Answer {
-  screen: string;
 }
 
 export interface SurveySummary {

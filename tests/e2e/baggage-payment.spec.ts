@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  acceptTerms,
   closeModal,
   expectStep,
   fillCard,
@@ -65,6 +66,20 @@ test('refuses any other card number in the field, before anything is sent', asyn
   await expect(page.getByLabel('Card number')).toBeFocused();
   await fillCard(page, '4242 4242 4242 4242');
   await expect(page).toHaveTitle(/^Your Checked/);
+});
+
+test('asks to accept the terms before anything is sent', async ({ page }) => {
+  const dana = newTraveller();
+  await walkTo(page, 'payment', dana);
+  await fillCard(page, dana.card);
+  await payButton(page).click({ force: true });
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('link')).toHaveText('Read and accept the terms of the plan');
+  await expectStep(page, 'payment');
+  await expectPolicies(page, dana, 0);
+  await acceptTerms(page);
+  await payButton(page).click();
+  await expectStep(page, 'confirmation');
 });
 
 test('says that an unknown outcome is being checked, and ends in one policy', async ({

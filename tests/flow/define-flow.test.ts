@@ -188,6 +188,37 @@ describe('defineFlow', () => {
     expect(flow.$step.get()).toBe('done');
   });
 
+  it('runs one action at a time', async () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const act = () => {
+      runs += 1;
+      return promise;
+    };
+    const presses = [flow.complete(act), flow.complete(act)];
+    expect(runs).toBe(1);
+    resolve();
+    expect(await Promise.all(presses)).toEqual([true, false]);
+    expect(flow.$busy.get()).toBe(false);
+  });
+
+  it('leaves a visitor where they went Back to while an action was under way', async () => {
+    const page = useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = flow.complete(() => promise);
+    page.goBack();
+    resolve();
+    await slow;
+    expect(flow.$step.get()).toBe('name');
+  });
+
   it('counts only questions, and tracks checkout steps', async () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();

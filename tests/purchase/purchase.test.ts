@@ -90,6 +90,30 @@ describe('the purchase', () => {
     expect(after.baggagePurchase.isPending()).toBe(false);
   });
 
+  it('asks for an unknown outcome, and buys nothing anew, when Pay is pressed after a reload', async () => {
+    const storage: Record<string, string> = {};
+    const sent: string[] = [];
+    const note =
+      (lost: boolean): typeof fetch =>
+      async (input, init) => {
+        const response = await provider.fetch(input, init);
+        const key = new Headers(init?.headers).get('X-Unique-Key');
+        if (key || String(input).includes('add-method')) sent.push(key ?? 'card');
+        if (key && lost) throw new TypeError('Connection reset');
+        return response;
+      };
+    const before = await openBaggage({ provider, storage, fetch: note(true) });
+    await walkToPayment(before);
+    await before.pay('4242424242424242');
+    expect(sent[0]).toBe('card');
+    const path = '/baggage-protection/payment';
+    const after = await openBaggage({ provider, path, storage, fetch: note(false) });
+    await after.pay('4242424242424242');
+    expect(after.baggageFlow.$step.get()).toBe('confirmation');
+    expect(new Set(sent.slice(1)).size).toBe(1);
+    expect(sent.slice(1)).not.toContain('card');
+  });
+
   it('ignores a second press while the first is under way', async () => {
     const flow = await openBaggage({ provider });
     let purchases = 0;

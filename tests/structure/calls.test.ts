@@ -15,6 +15,13 @@ describe('the list of calls', () => {
     expect(defined.toSorted()).toEqual(listed.map(([id]) => id).toSorted());
   });
 
+  test('is loaded by no part of the storefront, which takes each call from its own file', () => {
+    const whole = readSourceFiles().filter(
+      ({ path, imports }) => path.startsWith('src/') && imports.includes('src/contract/calls.ts'),
+    );
+    expect(whole.map(({ path }) => path)).toEqual([]);
+  });
+
   test('files each call under its own id', () => {
     expect(listed.filter(([id, call]) => call.id !== id)).toEqual([]);
   });

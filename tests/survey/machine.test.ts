@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DynamicForm, SurveyResponses } from '../../src/contract/survey/dynamic-form.ts';
 import { checkSurvey } from '../../src/contract/survey/check.ts';
 import { checkDefinition } from '../../src/contract/survey/definition.ts';
-import { answersOf } from '../../src/contract/survey/values.ts';
+import { answersOf } from '../../src/contract/survey/kinds.ts';
 import { keptSurveySchema, type KeptSurvey } from '../../src/survey/kept.ts';
 import { back, change, choose, edit, next, startSurvey, visit } from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';

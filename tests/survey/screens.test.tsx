@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeNotice } from '../../src/core/modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
+import { wideSurvey } from '../fixtures/survey-large.ts';
 import { goodBoat, goodExtras } from '../fixtures/survey-page.ts';
 import { all, button, clear, click, find, leave, type, wordsOf } from '../ui/stage.tsx';
 import { showSurvey } from './rendered-survey.tsx';
@@ -37,6 +38,24 @@ describe('a survey’s screen', () => {
     await showSurvey();
     await type(find('#worth'), '12a500');
     expect(value('#worth')).toBe('12,500');
+  });
+
+  it('draws no field of hundreds but the one that is typed in, errors of all shown or not', async () => {
+    const form = wideSurvey(200);
+    let drawn = 0;
+    for (const { settings } of form.screens['wide']?.fields ?? [])
+      // Read whenever a field is drawn, and by nothing else.
+      Object.defineProperty(settings, 'help_text', { get: () => void (drawn += 1) });
+    await showSurvey({ form });
+    expect(drawn).toBeGreaterThanOrEqual(200);
+    drawn = 0;
+    await type(find('#k0'), 'x');
+    expect(drawn).toBe(1);
+    await submit();
+    drawn = 0;
+    await type(find('#k0'), 'xy');
+    expect(drawn).toBe(1);
+    expect(value('#k0')).toBe('xy');
   });
 
   it('speaks of a mistake once its field was left, not before', async () => {

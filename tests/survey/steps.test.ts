@@ -150,6 +150,19 @@ describe('a survey in a flow', () => {
     expect(here(opened)).toBe('/boat/price');
   });
 
+  it('keeps what was answered after the screen that a Change leads to, as Back does not', async () => {
+    const opened = await openSurvey();
+    const { flow, survey, answer } = opened;
+    await answer(goodBoat);
+    await answer({ use: 'leisure' });
+    await answer(goodExtras);
+    flow.change('survey?boat');
+    expect(survey.$responses.get()).toMatchObject({ boat_name: 'Otter', use: 'leisure' });
+    await answer({ boat_name: 'Heron' });
+    expect(here(opened)).toBe('/boat/survey?screen=berth');
+    expect(survey.$responses.get()).toMatchObject({ boat_name: 'Heron', use: 'leisure' });
+  });
+
   it('goes no further from a screen that rejects', async () => {
     const opened = await openSurvey();
     await opened.answer(goodBoat);

@@ -1,9 +1,8 @@
 /** Whether a survey's answers will do: asked by the screen before Next, and by the provider again. */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
-import { checkList } from './check-list.ts';
-import { checkAnswer, type SurveyErrors } from './check-field.ts';
+import type { SurveyErrors } from './check-field.ts';
+import { answerOf, answersOf, checkField, kindOf } from './kinds.ts';
 import { REJECT_FLAG, sequenceOf } from './sequence.ts';
-import { answerOf, answersOf } from './values.ts';
 
 export type { SurveyErrors };
 
@@ -14,14 +13,8 @@ export type { SurveyErrors };
 export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
   const errors: SurveyErrors = {};
   for (const field of screen.fields)
-    Object.assign(errors, checkField(named(field, screen), values[field.key_name]));
+    Object.assign(errors, checkField(values[field.key_name], field.key_name, named(field, screen)));
   return errors;
-}
-
-function checkField(field: SurveyField, typed: unknown): SurveyErrors {
-  return field.field_type === 'list'
-    ? checkList(field, typed)
-    : checkAnswer(field, field.key_name, answerOf(field, typed));
 }
 
 /** A lone field may leave its label to the screen's question. */
@@ -59,8 +52,8 @@ export function fieldOverMaximum(
   values: SurveyResponses,
 ): string | undefined {
   return fields.find((field) => {
-    const amount = answerOf(field, values[field.key_name]);
+    const amount = answerOf(values[field.key_name], field);
     const { max_value = Infinity } = field.settings;
-    return field.field_type === 'currency' && typeof amount === 'number' && amount > max_value;
+    return kindOf(field) === 'currency' && typeof amount === 'number' && amount > max_value;
   })?.key_name;
 }

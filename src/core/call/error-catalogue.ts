@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { CallError } from './call-error.ts';
 
 /** Who a message sends the visitor to; from the brand. */
@@ -42,7 +43,7 @@ const unavailable: Entry = {
 };
 
 /** Every code of the specification's catalogue: one row each, and the only place that words them. */
-export const errorCatalogue: Record<string, Entry> = {
+export const errorCatalogue = {
   no_offers_found: { ...notInYourLocation, event: 'No Offers' },
   rating_address_rejected: notInYourLocation,
   property_address_invalid: addressNotVerified,
@@ -99,24 +100,51 @@ export const errorCatalogue: Record<string, Entry> = {
     message: (_, __, { phone }) =>
       `Our VIP team needs to review your items. Call the VIP team at ${phone}. Your payment has not been processed.`,
   },
+} satisfies Partial<Record<ErrorCode, Entry>>;
+
+/**
+ * Every other code of the contract reads 'Something went wrong.'; true where the visitor can do something
+ * about the cause or has to know it, in the provider's words.
+ */
+const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean> = {
+  malformed_request: false,
+  unauthorized: true,
+  route_not_found: false,
+  not_found: false,
+  body_too_large: false,
+  unsupported_media_type: false,
+  too_many_requests: true,
+  internal_error: false,
+  not_available: true,
+  quote_not_found: true,
+  quote_expired: true,
+  price_changed: true,
+  policy_not_in_force: false,
+  card_refused: true,
+  payment_method_not_found: true,
+  outcome_unknown: false,
+  unique_key_required: false,
+  unique_key_reused: false,
+  policy_not_claimable: false,
+  claim_already_open: false,
+  claim_not_switchable: false,
+  photo_unreadable: false,
+  photo_too_large: false,
+  too_many_photos: false,
+  wrong_credentials: false,
+  account_exists: false,
+  token_invalid: false,
 };
 
-/** Codes whose cause the visitor can do something about or has to know, in the provider's words. */
-const explained = new Set([
-  'price_changed',
-  'quote_expired',
-  'quote_not_found',
-  'payment_method_not_found',
-  'card_refused',
-  'too_many_requests',
-  'unauthorized',
-  'not_available',
-]);
+/** Of a table by code: nothing for a code that only another backend knows, prototype names included. */
+function rowOf<Row>(table: Readonly<Record<string, Row>>, code: string): Row | undefined {
+  return Object.hasOwn(table, code) ? table[code] : undefined;
+}
 
 const otherwise: Entry = {
   title: 'Something went wrong.',
   message: (_, error, { email }) => {
-    const telling = error.kind !== 'refused' || explained.has(error.code);
+    const telling = error.kind !== 'refused' || rowOf(explained, error.code);
     const reason = telling && error.message ? `${error.message} ` : '';
     // Some reasons say when to try again, or after what.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
@@ -125,7 +153,7 @@ const otherwise: Entry = {
 };
 
 function entryFor(code: string): Entry {
-  return Object.hasOwn(errorCatalogue, code) ? (errorCatalogue[code] ?? otherwise) : otherwise;
+  return rowOf<Entry>(errorCatalogue, code) ?? otherwise;
 }
 
 /** What the error modal says of a failed call. */

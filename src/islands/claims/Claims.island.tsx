@@ -4,14 +4,14 @@ import { setEnvironment } from '../../core/environment.ts';
 import { claimKeys } from './keys.ts';
 import { keepThroughLostSession } from '../../core/session/session.ts';
 import { findPage } from './pages.ts';
-import { fetchScreens, screens } from './screens/screens.ts';
+import { claimScreens } from './screens/screens.ts';
 import { AccountFrame } from '../account/frame/AccountFrame.tsx';
 import type { AccountProps } from '../account/frame/screen-props.ts';
 
 setEnvironment(browserEnvironment());
 for (const key of Object.values(claimKeys)) keepThroughLostSession(key);
 
-const area = { findPage, screens, fetchScreens };
+const area = { findPage, ...claimScreens };
 
 export function Claims(props: AccountProps) {
   return <AccountFrame area={area} {...props} />;

@@ -1,6 +1,6 @@
 import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
-import { matchPath } from '../../core/path.ts';
-import type { AreaPage, PathParams } from '../account/frame/area.ts';
+import { matchPath, type PathParams } from '../../core/path.ts';
+import type { AreaPage } from '../account/frame/area.ts';
 
 export type ClaimPageId = 'claims' | 'types' | 'policies' | 'process' | 'step' | 'claim';
 

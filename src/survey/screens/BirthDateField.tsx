@@ -1,7 +1,7 @@
 import { formatDateText, parseDateText } from '../../ui/date/date-text.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { afterPress } from '../../flow/screens/after-press.ts';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** A date of birth: typed, since nobody finds theirs in a calendar. Kept as it is read, MM/DD/YYYY. */
 export function BirthDateField({ name, value, onChange, onLeave, ...text }: Drawing) {

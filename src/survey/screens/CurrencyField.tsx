@@ -1,6 +1,6 @@
 import { Field } from '../../ui/fields/Field.tsx';
 import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** A whole amount: digits only, grouped by thousands while they are typed. */
 export function CurrencyField({ name, value, onChange, onLeave, ...text }: Drawing) {

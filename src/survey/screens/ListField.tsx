@@ -1,10 +1,11 @@
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
-import { answerOfRow, leastRows, rowsOf, type ListRow } from '../../contract/survey/values.ts';
+import { answerOfRow } from '../../contract/survey/kinds.ts';
+import { leastRows, rowsOf, type ListRow } from '../../contract/survey/values.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** Rows of small fields: the least number stands there from the start, more are added one by one. */
 export function ListField(props: Drawing) {
@@ -100,7 +101,7 @@ function Row(props: RowProps) {
   } = props;
   const isOptional = at >= leastRows(field);
   // A row that was begun is to be finished.
-  const isAsked = !isOptional || answerOfRow(field, row) !== undefined;
+  const isAsked = !isOptional || answerOfRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">
       <legend>

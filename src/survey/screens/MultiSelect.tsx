@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** Any number of answers, as checkbox cards. */
 export function MultiSelect(props: Drawing) {

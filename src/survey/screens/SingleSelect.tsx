@@ -2,7 +2,7 @@ import type { SurveyChoice } from '../../contract/survey/dynamic-form.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** More choices than these are searched rather than read. */
 const CARDS_MAX = 6;

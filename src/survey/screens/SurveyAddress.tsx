@@ -3,7 +3,7 @@ import { suggest } from '../../core/address/suggest.ts';
 import { AddressFields } from '../../ui/address/AddressFields.tsx';
 import type { AddressDraft } from '../../ui/address/address-draft.ts';
 import { legendOf } from './legend.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** Street, unit, city, region, ZIP code; suggested while it is typed where the widget says so. */
 export function SurveyAddress(props: Drawing) {

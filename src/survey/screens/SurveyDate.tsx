@@ -1,5 +1,5 @@
 import { DateField } from '../../ui/date/DateField.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** Shown as MM/DD/YYYY, kept as YYYY-MM-DD, with a calendar of the days that will do. */
 export function SurveyDate({ field, name, error, optional, value, question, ...on }: Drawing) {

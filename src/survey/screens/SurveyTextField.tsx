@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 import type { FieldWidth } from '../../ui/fields/Field.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** One line of text, or a whole number. */
 export function SurveyTextField({ field, name, value, onChange, onLeave, ...text }: Drawing) {

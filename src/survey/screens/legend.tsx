@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Drawing } from './SurveyFieldInput.tsx';
+import type { Drawing } from './drawing.ts';
 
 /** A group is named by its legend; alone on a screen, by the question over it. */
 export function legendOf(props: Pick<Drawing, 'field' | 'alone' | 'question' | 'optional'>): {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ADDRESS_MAX, type Address } from '../../contract/address.ts';
+import { ADDRESS_MAX } from '../../contract/address.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import {
   editAddress,
@@ -10,6 +10,7 @@ import {
 import { Combobox } from '../fields/Combobox.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import type { LoadSuggestions } from '../fields/use-suggestions.ts';
+import type { StreetFieldProps } from './street-field.ts';
 
 const GoogleStreetField = lazy(async () => {
   const { GoogleStreetField: field } = await import('./GoogleStreetField.tsx');
@@ -32,19 +33,6 @@ export interface AddressFieldsProps {
   prefix?: string;
   /** Which of the visitor's addresses the browser fills in. */
   purpose?: 'billing' | 'shipping';
-}
-
-/** What the street's field takes, whoever suggests. */
-export interface StreetFieldProps {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  error?: string;
-  text: string;
-  onText: (text: string) => void;
-  onAddress: (address: Address) => void;
-  onBlur: () => void;
-  input: { autoComplete: string; maxLength: number };
 }
 
 const noErrors = {};

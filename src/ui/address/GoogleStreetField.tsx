@@ -3,7 +3,7 @@ import { usePlacesWidget } from 'react-google-autocomplete';
 import type { Address } from '../../contract/address.ts';
 import { addressOfPlace, type GooglePlace } from './google-place.ts';
 import { Field } from '../fields/Field.tsx';
-import type { StreetFieldProps } from './AddressFields.tsx';
+import type { StreetFieldProps } from './street-field.ts';
 
 interface GoogleStreetFieldProps extends StreetFieldProps {
   apiKey: string;

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
-import type { CardDetails, CardEntry } from './card-entry.ts';
+import type { CardDetails, CardEntry, CardFieldProps } from './card-entry.ts';
 import {
   cvcError,
   digitsOf,
@@ -8,7 +8,6 @@ import {
   formatExpiry,
   numberError,
 } from './card-number.ts';
-import type { CardFieldProps } from './CardField.tsx';
 import { CardGroup } from './CardGroup.tsx';
 import { useFormattedInput } from '../fields/use-formatted-input.ts';
 

@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { CardEntry, CardOwner, CardToken } from './card-entry.ts';
-import type { CardFieldProps } from './CardField.tsx';
+import type { CardEntry, CardFieldProps, CardOwner, CardToken } from './card-entry.ts';
 import { CardGroup } from './CardGroup.tsx';
 import { useStripeElements, type StripeCard } from './use-stripe-elements.ts';
 

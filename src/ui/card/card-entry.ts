@@ -36,3 +36,18 @@ export interface CardDetails {
   year: number;
   cvc: string;
 }
+
+/** What a card field takes, whoever takes the card. */
+export interface CardFieldProps {
+  /** Id of the group's first field. */
+  name?: string;
+  label?: string;
+  /** Publishable key; empty for the embedded card field. */
+  stripeKey: string;
+  /** Turns a test card into a token at the provider; used by the embedded field alone. */
+  createToken: (card: CardDetails, owner: CardOwner) => Promise<CardToken>;
+  /** Told at the start and whenever something changes. */
+  onEntry: (entry: CardEntry) => void;
+  /** What the form says of the card, where the field itself has nothing to say. */
+  error?: string;
+}

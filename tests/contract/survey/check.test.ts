@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DynamicForm, SurveyField } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkScreen, checkSurvey } from '../../../src/contract/survey/check.ts';
+import { checkScreen, checkSurvey, fieldOverMaximum } from '../../../src/contract/survey/check.ts';
 import { checkDefinition } from '../../../src/contract/survey/definition.ts';
 import { isPrimaryInsured, sequenceOf } from '../../../src/contract/survey/sequence.ts';
 import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts';
@@ -41,6 +41,16 @@ describe('what is said of an answer', () => {
     [{ field_type: 'currency' }, '-5', 'Enter $0 or more'],
     [{ field_type: 'currency', settings: { max_value: 5000 } }, 5001, 'Enter $5,000 or less'],
     [{ field_type: 'currency' }, '12.50', 'Enter an amount in whole dollars'],
+    [{ field_type: 'integer', settings: { min_value: 1, max_value: 5 } }, 1, undefined],
+    [{ field_type: 'integer', settings: { min_value: 1, max_value: 5 } }, 5, undefined],
+    [{ field_type: 'integer', settings: { max_value: 5 } }, 6, 'Enter 5 or less'],
+    [{ field_type: 'currency' }, 0, undefined],
+    [{ field_type: 'currency', settings: { max_value: 5000 } }, 5000, undefined],
+    [{ settings: { min_value: 3, max_value: 5 } }, 'abc', undefined],
+    [{ settings: { min_value: 3, max_value: 5 } }, 'abcde', undefined],
+    [{}, 'x'.repeat(200), undefined],
+    [{ field_type: 'text_area' }, 'x'.repeat(5000), undefined],
+    [{ field_type: 'text_area' }, 'x'.repeat(5001), 'Use 5000 characters or fewer'],
     [{ field_type: 'single_select', settings: { choices } }, 'd', 'Select roof age'],
     [{ field_type: 'single_select', settings: { choices } }, 'c', undefined],
     [{ field_type: 'multi_select', settings: { choices } }, [], 'Select roof age'],
@@ -55,6 +65,11 @@ describe('what is said of an answer', () => {
       ['a', 'b'],
       'Select 1 at most',
     ],
+    [
+      { field_type: 'multi_select', settings: { choices, min_choices: 2, max_choices: 2 } },
+      ['a', 'b'],
+      undefined,
+    ],
     [{ field_type: 'date' }, '2026-02-30', 'Enter roof age as MM/DD/YYYY'],
     [
       { field_type: 'date', settings: { date_after: '2026-02-01' } },
@@ -67,6 +82,7 @@ describe('what is said of an answer', () => {
       '2026-02-02',
       'Enter a date that is not after 02/01/2026',
     ],
+    [{ field_type: 'date', settings: { date_before: '2026-02-01' } }, '2026-02-01', undefined],
   ])('%j with %j: %s', (field, value, message) => expect(said(field, value)).toBe(message));
 
   it.each([
@@ -108,6 +124,12 @@ describe('what is said of an answer', () => {
       'berth.city': 'Enter a city',
     });
   });
+});
+
+it('looks after an amount by phone where it is above the maximum, not at it', () => {
+  const boat = boatSurvey.screens['boat']!;
+  expect(fieldOverMaximum(boat, { worth: '250,000' })).toBeUndefined();
+  expect(fieldOverMaximum(boat, { worth: '250,001', built: 2027 })).toBe('worth');
 });
 
 describe('a survey as it is sent', () => {

@@ -44,7 +44,7 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
   if (token) page.storage['authToken'] = token;
   const { AccountFrame } = await import('../../../src/islands/account/frame/AccountFrame.tsx');
   const area = await areaOf(path);
-  const { protectionLinks } = await import('../../../src/islands/account/frame/get-protection.ts');
+  const { protectionLinks } = await import('../../../src/site/protection-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountFrame area={area} site={site} protection={protectionLinks} />);
   return Object.assign(page, {
@@ -60,12 +60,13 @@ async function areaOf(path: string) {
   }
   if (path.startsWith('/account/claims')) {
     const { findPage } = await import('../../../src/islands/claims/pages.ts');
-    return { findPage, ...(await import('../../../src/islands/claims/screens/screens.ts')) };
+    const { claimScreens } = await import('../../../src/islands/claims/screens/screens.ts');
+    return { findPage, ...claimScreens };
   }
   const { findPage } = await import('../../../src/islands/account/policies/pages.ts');
-  const { fetchScreens, screens } =
-    await import('../../../src/islands/account/policies/screens.ts');
-  return { findPage, screens, fetchScreens, refreshes: true };
+  const { policyScreens } =
+    await import('../../../src/islands/account/policies/screens/screens.ts');
+  return { findPage, ...policyScreens, refreshes: true };
 }
 
 export function closeAccount(): void {

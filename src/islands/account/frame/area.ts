@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
-import type { ScreenProps } from './screen-props.ts';
-
-export type PathParams = Record<string, string>;
+import type { PathParams } from '../../../core/path.ts';
+import type { AreaScreens } from './screens/lazy-screens.ts';
 
 export interface AreaPage {
   /** The name of its screen. */
@@ -13,13 +11,9 @@ export interface AreaPage {
 }
 
 /** The pages that one island shows to a holder without loading anew. */
-export interface Area {
+export interface Area extends AreaScreens {
   /** The page of a path, with what stands in it; null where there is none. */
   findPage(path: string): { page: AreaPage; params: PathParams } | null;
-  /** By the page's id. */
-  readonly screens: Readonly<Record<string, ComponentType<ScreenProps>>>;
   /** Whether a page is loaded again for whoever comes back to the tab; left out where that would undo something. */
   readonly refreshes?: boolean;
-  /** Fetches the screen of a page, then all others, so that no later step waits for one. */
-  fetchScreens(first: string): Promise<void>;
 }

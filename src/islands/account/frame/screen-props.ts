@@ -1,6 +1,5 @@
-import type { ProtectionLink } from './get-protection.ts';
-import type { Site } from '../../../core/site.ts';
-import type { PathParams } from './area.ts';
+import type { PathParams } from '../../../core/path.ts';
+import type { ProtectionLink, Site } from '../../../core/site.ts';
 
 /** What the page gives the island. */
 export interface AccountProps {

@@ -2,13 +2,13 @@
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';
-import { fetchScreens, screens } from './screens.ts';
+import { policyScreens } from './screens/screens.ts';
 import { AccountFrame } from '../frame/AccountFrame.tsx';
 import type { AccountProps } from '../frame/screen-props.ts';
 
 setEnvironment(browserEnvironment());
 
-const area = { findPage, screens, fetchScreens, refreshes: true };
+const area = { findPage, ...policyScreens, refreshes: true };
 
 export function Account(props: AccountProps) {
   return <AccountFrame area={area} {...props} />;

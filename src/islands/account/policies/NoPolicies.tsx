@@ -1,4 +1,4 @@
-import type { ProtectionLink } from '../frame/get-protection.ts';
+import type { ProtectionLink } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';

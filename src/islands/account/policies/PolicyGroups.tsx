@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { DetailGroup, DetailPart, DetailRow } from '../verticals/vertical.ts';
+import type { DetailGroup, DetailPart, DetailRow } from '../verticals/vertical-rows.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { PolicyDetailValue } from './detail/PolicyDetailValue.tsx';
 import { keyed } from './policy-keys.ts';

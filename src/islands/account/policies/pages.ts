@@ -1,6 +1,6 @@
 import { ADD_COLLECTION_PATH } from './add-collection/path.ts';
-import { matchPath } from '../../../core/path.ts';
-import type { AreaPage, PathParams } from '../frame/area.ts';
+import { matchPath, type PathParams } from '../../../core/path.ts';
+import type { AreaPage } from '../frame/area.ts';
 
 export type PageId = 'policies' | 'vertical' | 'policy' | 'addCollection';
 

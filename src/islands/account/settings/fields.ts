@@ -109,6 +109,9 @@ export function fieldsOf(account: Account, phoneCountry: string): Record<string,
   };
 }
 
+type Field = keyof z.infer<typeof settingsSchema> | (typeof addressParts)[number] | 'phoneCountry';
+type WireName = keyof SettingsAnswers['info'] | keyof WireAddress;
+
 /** The field of each name in the calls, where the provider refuses one. */
 export const fieldOfWireName: Record<string, string> = {
   first_name: 'firstName',
@@ -125,7 +128,7 @@ export const fieldOfWireName: Record<string, string> = {
   city: 'city',
   state_or_region: 'region',
   postal: 'postal',
-};
+} satisfies Record<Exclude<WireName, 'country' | 'latitude' | 'longitude'>, Field>;
 
 /** The words by which the screen names a field. */
 export const fieldLabels: Record<string, string> = {
@@ -144,4 +147,4 @@ export const fieldLabels: Record<string, string> = {
   beneficiaryEmail: "Beneficiary's email",
   countryId: 'Country',
   regionId: 'Region',
-};
+} satisfies Record<Field, string>;

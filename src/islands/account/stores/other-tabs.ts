@@ -2,20 +2,12 @@ import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
 import { $account } from '../../../core/session/account.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
+import { openChannel } from './account-channel.ts';
 import { signOut } from './sign-out.ts';
 
-const CHANNEL = 'account';
 const toldSchema = z.object({ signedOut: z.string() });
 /** Coming back sooner than this nothing is asked again. */
 const RECENT_MS = 5_000;
-
-/** Tells the browser's other tabs that this account has signed out. */
-export function tellSignedOut(accountId: string): void {
-  const channel = openChannel();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
-  channel?.postMessage({ signedOut: accountId });
-  channel?.close();
-}
 
 /**
  * Follows what happens beside this page: a sign-out in another tab signs this one out too, and whoever
@@ -45,9 +37,4 @@ export function followOtherTabs(returned: () => void): () => void {
     channel?.close();
     document.removeEventListener('visibilitychange', seen);
   };
-}
-
-/** None where the browser knows no channels: its tabs then notice at their next call. */
-function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 }

@@ -2,6 +2,7 @@ import { logout } from '../../../contract/account/auth.ts';
 import { call } from '../../../core/call/call.ts';
 import { environment } from '../../../core/environment.ts';
 import { $account, forgetAccount } from '../../../core/session/account.ts';
+import { tellSignedOut } from './account-channel.ts';
 
 /**
  * Ends the session here, at the provider and in the browser's other tabs, forgets everything and goes home.
@@ -12,15 +13,6 @@ export async function signOut({ heard = false } = {}): Promise<void> {
   // The provider hears it first, while the token is still there; a provider that is down must not keep anybody signed in.
   await call(logout, {}).catch(() => {});
   forgetAccount();
-  if (accountId && !heard) await tellOthers(accountId);
+  if (accountId && !heard) tellSignedOut(accountId);
   environment().navigation.leave('/');
-}
-
-async function tellOthers(accountId: string) {
-  try {
-    const { tellSignedOut } = await import('./other-tabs.ts');
-    tellSignedOut(accountId);
-  } catch {
-    // They notice at their next call.
-  }
 }

@@ -7,7 +7,8 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { limitRow, limitText, listText, placeLines, present } from './detail-values.ts';
 import { genericRows } from './generic-rows.ts';
-import { defineVertical, type DetailGroup, type DetailPart, type DetailRow } from './vertical.ts';
+import { defineVertical } from './vertical.ts';
+import type { DetailGroup, DetailPart, DetailRow } from './vertical-rows.ts';
 
 const ownershipTexts: Record<OwnershipType, string> = {
   personal: 'One person',

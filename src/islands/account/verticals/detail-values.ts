@@ -1,7 +1,7 @@
 import type { Coverage, Limit, Place } from '../../../contract/policies/details.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import type { DetailGroup, DetailRow } from './vertical.ts';
+import type { DetailGroup, DetailRow } from './vertical-rows.ts';
 
 /** '$30,000', '$1,250.50', or the words that stand in the place of an amount. */
 export function limitText(limit: Limit, currency: string): string {

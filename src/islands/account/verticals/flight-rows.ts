@@ -2,7 +2,7 @@ import { flightDetailsSchema } from '../../../contract/baggage/flight-policy.ts'
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
-import type { DetailRow } from './vertical.ts';
+import type { DetailRow } from './vertical-rows.ts';
 
 /** The booking that a baggage or flight policy is about; null where the details are not as agreed. */
 export function flightDetails({ details }: Policy) {

@@ -2,7 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { placeSchema } from '../../../contract/policies/details.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { placeLines } from './detail-values.ts';
-import type { DetailRow } from './vertical.ts';
+import type { DetailRow } from './vertical-rows.ts';
 
 /** Every detail that reads as text, for verticals without rows of their own. */
 export function genericRows({ details }: Policy): DetailRow[] {

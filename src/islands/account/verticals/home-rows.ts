@@ -8,7 +8,7 @@ import {
 } from '../../../contract/renters/policy.ts';
 import { coverageRow, group, limitRow, placeLines } from './detail-values.ts';
 import { genericRows, words } from './generic-rows.ts';
-import type { DetailGroup, DetailRow } from './vertical.ts';
+import type { DetailGroup, DetailRow } from './vertical-rows.ts';
 
 /** Those whose name on the wire does not read as words. */
 const labels: Partial<Record<FixedExtra, string>> = {

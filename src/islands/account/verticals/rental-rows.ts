@@ -5,7 +5,7 @@ import {
 } from '../../../contract/rental-car/policy.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
-import type { DetailRow } from './vertical.ts';
+import type { DetailRow } from './vertical-rows.ts';
 
 /** The rental that a policy is about; null where the details are not as agreed. */
 export function rentalDetails({ details }: Policy) {

@@ -6,7 +6,8 @@ import {
 import { formatDate } from '../../../core/dates.ts';
 import { group, limitRow, localMoment, present } from './detail-values.ts';
 import { genericRows } from './generic-rows.ts';
-import { defineVertical, type DetailRow } from './vertical.ts';
+import { defineVertical } from './vertical.ts';
+import type { DetailRow } from './vertical-rows.ts';
 
 export const rideshare = defineVertical({
   code: 'rideshare',

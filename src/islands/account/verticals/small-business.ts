@@ -6,7 +6,8 @@ import {
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { coverageRow, group, placeLines, present } from './detail-values.ts';
 import { detailText, genericRows, words } from './generic-rows.ts';
-import { defineVertical, type DetailGroup, type DetailRow } from './vertical.ts';
+import { defineVertical } from './vertical.ts';
+import type { DetailGroup, DetailRow } from './vertical-rows.ts';
 
 export const commercial = defineVertical({
   code: 'commercial',

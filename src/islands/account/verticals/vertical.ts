@@ -2,26 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { planPrice } from './billing-words.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { genericRows } from './generic-rows.ts';
-
-export interface DetailRow {
-  label: string;
-  /** Several lines stand one under the other. */
-  value: string | readonly string[];
-  /** Whether it is covered, said by a mark before the words; left out where that is not the question. */
-  covered?: boolean;
-}
-
-/** Rows that belong together, such as those of one collection. */
-export interface DetailPart {
-  title?: string;
-  rows: readonly DetailRow[];
-}
-
-/** A section of the policy's page under the policy card. */
-export interface DetailGroup {
-  title: string;
-  parts: readonly DetailPart[];
-}
+import type { DetailGroup, DetailRow } from './vertical-rows.ts';
 
 /** What a holder can do with a policy, where its options permit and the account has the screen for it. */
 export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';

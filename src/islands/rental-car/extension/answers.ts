@@ -10,7 +10,7 @@ import {
 } from '../../../contract/rental-car/extension-details.ts';
 import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionDate } from './path.ts';
+import { EXTENSION_PATH, extensionDate } from '../../account/verticals/extension-path.ts';
 import { persisted } from '../../../core/storage.ts';
 import { $account } from '../../../core/session/account.ts';
 import { $authToken, sessionMark } from '../../../core/session/session.ts';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionPath } from './path.ts';
+import { EXTENSION_PATH, extensionPath } from '../../account/verticals/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';

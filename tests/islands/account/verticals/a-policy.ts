@@ -1,6 +1,6 @@
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
 import { verticalFor } from '../../../../src/islands/account/verticals/catalogue.ts';
-import type { DetailRow } from '../../../../src/islands/account/verticals/vertical.ts';
+import type { DetailRow } from '../../../../src/islands/account/verticals/vertical-rows.ts';
 
 /** An approved policy with the details given. */
 export function policyOf(

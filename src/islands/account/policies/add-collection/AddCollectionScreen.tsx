@@ -9,7 +9,7 @@ import { PageTitle } from '../../frame/PageTitle.tsx';
 import type { ScreenProps } from '../../frame/screen-props.ts';
 import { AddCollectionByPhone } from './AddCollectionByPhone.tsx';
 import { policyPath } from '../policy-path.ts';
-import { usePolicy } from '../use-policy.ts';
+import { usePolicy } from '../screens/use-policy.ts';
 
 /** Where a category is added to a collectibles policy, or why it cannot be. */
 export function AddCollectionScreen({ params, site }: ScreenProps) {

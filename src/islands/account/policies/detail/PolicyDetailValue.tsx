@@ -1,4 +1,4 @@
-import type { DetailRow } from '../../verticals/vertical.ts';
+import type { DetailRow } from '../../verticals/vertical-rows.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { keyed } from '../policy-keys.ts';
 

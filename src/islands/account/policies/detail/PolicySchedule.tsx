@@ -2,7 +2,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../verticals/policy-facts.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
-import type { DetailRow } from '../../verticals/vertical.ts';
+import type { DetailRow } from '../../verticals/vertical-rows.ts';
 import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';

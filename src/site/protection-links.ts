@@ -1,11 +1,5 @@
-import { brand } from '../../../site/brand.ts';
-import type { IconName } from '../../../core/icon-names.ts';
-
-export interface ProtectionLink {
-  title: string;
-  href: string;
-  icon: IconName;
-}
+import type { ProtectionLink } from '../core/site.ts';
+import { brand } from './brand.ts';
 
 /** What "Get Protection" offers a signed-in visitor, in the menu and where there are no policies. */
 export const protectionLinks: readonly ProtectionLink[] = [

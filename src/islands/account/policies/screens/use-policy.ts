@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $policies, fetchingOf } from '../stores/policies.ts';
+import { $policies, fetchingOf } from '../../stores/policies.ts';
 
 /** What is known of one policy, and how its fetch goes. */
 export function usePolicy(policyId: string) {

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Address } from '../../contract/address.ts';
+
+/** What the street's field takes, whoever suggests. */
+export interface StreetFieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  text: string;
+  onText: (text: string) => void;
+  onAddress: (address: Address) => void;
+  onBlur: () => void;
+  input: { autoComplete: string; maxLength: number };
+}
