@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../../src/ui/date/DateField.tsx';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
+// Fetched when a field is shown; here it is there already.
+import '../../src/ui/date/Calendar.tsx';
 import { addDays } from '../../src/core/dates.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 import {
   acting,
   all,
@@ -18,8 +21,7 @@ import {
   Value,
 } from './stage.tsx';
 
-// The calendar's own file is fetched when a field is shown; here it is there already.
-beforeAll(async () => void (await import('../../src/ui/date/Calendar.tsx')));
+beforeEach(() => void useTestEnvironment());
 afterEach(clear);
 
 function Range({ from = '', to = '' }: { from?: string; to?: string }) {
@@ -63,13 +65,17 @@ async function openCalendar(words: string) {
   for (let tries = 0; tries < 100 && all('[role="gridcell"]').length === 0; tries += 1)
     await acting(() => new Promise((done) => setTimeout(done, 20)));
 }
-const shownDays = () => all('[role="gridcell"]');
+/** A month also holds days of its neighbours, unseen. */
+const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
 function day(words: string) {
-  const found = shownDays().find((cell) => cell.getAttribute('aria-label')?.includes(`${words},`));
+  const found = shownDays().find((cell) => nameOf(cell).includes(`${words},`));
   if (!found) throw new Error(`No day is called ${words}`);
   return found;
 }
-const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
+/** Without the ending of the number: 'November 21st, 2026' is November 21. */
+const nameOf = (cell: Element | null) =>
+  (cell?.getAttribute('aria-label') ?? '').replace(/(?<=\d)(st|nd|rd|th)/, '');
+const focused = () => nameOf(document.activeElement);
 
 test('takes a typed date, keeps it as YYYY-MM-DD and shows it as MM/DD/YYYY once the field is left', async () => {
   await show(<One />);
