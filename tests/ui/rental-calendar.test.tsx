@@ -47,7 +47,7 @@ function Trip({ today }: { today: string }) {
 function days() {
   const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
   return cells.map((cell) => {
-    const name = cell.getAttribute('aria-label')?.replace(/(?<=\d)(st|nd|rd|th)/, '') ?? '';
+    const name = cell.getAttribute('aria-label') ?? '';
     const date = new Date(`${name.slice(name.indexOf(',') + 1)} UTC`).toISOString().slice(0, 10);
     return { cell, date, enabled: cell.getAttribute('aria-disabled') === 'false' };
   });

@@ -1,3 +1,4 @@
+import { enUS } from 'date-fns/locale/en-US';
 import { useEffect, useRef } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { calendarDate } from '../../core/dates.ts';
@@ -21,6 +22,9 @@ export interface CalendarProps {
 /** The day that the keyboard stands on; a month also holds days of its neighbours, unseen. */
 const CURRENT_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
+/** Names a day 'Friday, November 27, 2026': who says a number that is seen, 27, does not find '27th'. */
+const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
+
 /** The months, by keyboard and by pointer: react-datepicker's, in a file that is fetched apart. */
 export function Calendar({ start, end = '', range = false, min, max, onChoose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -36,6 +40,7 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
     <div className="calendar" ref={box}>
       <DatePicker
         inline
+        locale={locale}
         allowSameDay
         selected={from}
         startDate={from}

@@ -2,7 +2,6 @@ import { useState, type ComponentProps } from 'react';
 import { formatDateText, parseDateText } from './date-text.ts';
 import { Field, type FieldText } from '../fields/Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import './date-field.css';
 
 /** What every field with a date takes. */
 export interface DateText extends FieldText {
