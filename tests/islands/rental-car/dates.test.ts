@@ -3,7 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { assertTrip } from '../../../provider/products/rental-car/trip.ts';
 import { addDays } from '../../../src/core/dates.ts';
 import { rentalInfoSchema } from '../../../src/islands/rental-car/answers.ts';
-import { formatDateText, fromPicker, parseDateText, toPicker } from '../../../src/ui/date/date-text.ts';
+import {
+  formatDateText,
+  fromPicker,
+  parseDateText,
+  toPicker,
+} from '../../../src/ui/date/date-text.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 
 /** Browsers' time zones: the far ends, summer time in both halves, and clocks put forward at midnight. */
