@@ -19,8 +19,7 @@ const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 function dayOf(page: Page, days: number) {
   const date = new Date(`${dayFromNow(days).iso}T00:00:00Z`);
   const name = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const shown = '[role="gridcell"]';
-  return page.locator(`${shown}[aria-label*="${name}"]`);
+  return page.getByRole('gridcell', { name });
 }
 
 async function openCalendar(page: Page) {

@@ -63,7 +63,7 @@ async function walkToQuote(page: Page, tenant: Tenant): Promise<void> {
   await pressNext(page);
   for (const [heading, answer] of choices) await choose(page, heading, answer);
   await expect(question(page, 'When were you born?')).toBeFocused();
-  await page.getByLabel('Date of birth').fill('04/18/1991');
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/18/1991');
   await pressNext(page);
   for (const [heading, answer] of answers) await choose(page, heading, answer);
   await expect(question(page, 'What protects the home?')).toBeFocused();

@@ -134,6 +134,7 @@ describe('a survey’s screen', () => {
     await type(find('[id="skippers.0.skipper_dob"]'), '4/1/1990');
     await leave(find('[id="skippers.0.skipper_dob"]'));
     expect(value('[id="skippers.0.skipper_dob"]')).toBe('04/01/1990');
+    expect(button('Choose the date of birth').getAttribute('aria-haspopup')).toBe('dialog');
     await click(button('Add a skipper'));
     expect(all('.survey__row legend').map(wordsOf)).toEqual(['Skipper 1', 'Skipper 2 (optional)']);
     expect(await faults()).toEqual([]);

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../../src/ui/date/DateField.tsx';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
+// Fetched when a field is shown; here it is there already.
+import '../../src/ui/date/Calendar.tsx';
 import { addDays } from '../../src/core/dates.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 import {
   acting,
   all,
@@ -18,11 +21,10 @@ import {
   Value,
 } from './stage.tsx';
 
-// The calendar's own file is fetched when a field is shown; here it is there already.
-beforeAll(async () => void (await import('../../src/ui/date/Calendar.tsx')));
+beforeEach(() => void useTestEnvironment());
 afterEach(clear);
 
-function Range({ from = '', to = '' }: { from?: string; to?: string }) {
+function Range({ from = '', to = '', min = '2026-11-20' }) {
   const [start, setStart] = useState(from);
   const [end, setEnd] = useState(to);
   return (
@@ -30,7 +32,7 @@ function Range({ from = '', to = '' }: { from?: string; to?: string }) {
       <DateRangeField
         start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
         end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
-        min="2026-11-20"
+        min={min}
         latestEnd={(date) => addDays(date, 30)}
       />
       <Value of={[start, end]} />
@@ -38,7 +40,7 @@ function Range({ from = '', to = '' }: { from?: string; to?: string }) {
   );
 }
 
-function One({ value: first = '' }: { value?: string }) {
+function One({ value: first = '', min = '2026-11-21', max = '2026-12-20' }) {
   const [value, setValue] = useState(first);
   return (
     <>
@@ -47,8 +49,8 @@ function One({ value: first = '' }: { value?: string }) {
         label="New return date"
         value={value}
         onChange={setValue}
-        min="2026-11-21"
-        max="2026-12-20"
+        min={min}
+        max={max}
       />
       <Value of={value} />
     </>
@@ -63,7 +65,8 @@ async function openCalendar(words: string) {
   for (let tries = 0; tries < 100 && all('[role="gridcell"]').length === 0; tries += 1)
     await acting(() => new Promise((done) => setTimeout(done, 20)));
 }
-const shownDays = () => all('[role="gridcell"]');
+/** A month also holds days of its neighbours, unseen. */
+const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
 function day(words: string) {
   const found = shownDays().find((cell) => cell.getAttribute('aria-label')?.includes(`${words},`));
   if (!found) throw new Error(`No day is called ${words}`);
@@ -173,4 +176,58 @@ test('closes the calendar when the visitor turns elsewhere', async () => {
   await acting(() => button('Elsewhere').focus());
   expect(find('dialog').hasAttribute('open')).toBe(false);
   expect(document.activeElement).toBe(button('Elsewhere'));
+});
+
+const months = () => all('.calendar__month').map((month) => month.textContent);
+
+test('turns months without losing the focus, and keeps a day in reach of the keyboard', async () => {
+  await show(<One />);
+  await openCalendar('Choose the new return date');
+  await acting(() => button('Next month').focus());
+  await click(button('Next month'));
+  expect(months()).toEqual(['December 2026']);
+  expect(document.activeElement).toBe(button('Next month'));
+  expect(button('Next month').getAttribute('aria-disabled')).toBe('true');
+  await click(button('Next month'));
+  expect(months()).toEqual(['December 2026']);
+  const reachable = shownDays().filter((cell) => cell.tabIndex === 0);
+  expect(reachable.map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['false']);
+});
+
+test('turns from the two months that are shown, also where a day of the next year was chosen', async () => {
+  await show(<Range min="2026-12-10" />);
+  await openCalendar('Choose the pick-up date');
+  await click(day('January 5'));
+  expect(months()).toEqual(['December 2026', 'January 2027']);
+  await click(button('Next month'));
+  expect(months()).toEqual(['January 2027', 'February 2027']);
+  await click(button('Previous month'));
+  expect(months()).toEqual(['December 2026', 'January 2027']);
+});
+
+test('opens days that are over at the last one, and offers months and years where they are many', async () => {
+  await show(<One min="1906-11-20" max="2008-11-20" />);
+  await openCalendar('Choose the new return date');
+  expect(focused()).toBe('Choose Thursday, November 20, 2008');
+  const [month, year] = all('select') as HTMLSelectElement[];
+  if (!month || !year) throw new Error('No list of months and years');
+  const choose = (list: HTMLSelectElement, value: string) =>
+    acting(() => {
+      list.value = value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose(year, '1984');
+  await choose(month, '11');
+  expect(day('December 20').getAttribute('aria-label')).toContain('1984');
+  // December 2008 is past the last day.
+  await choose(year, '2008');
+  expect([month.value, year.value]).toEqual(['10', '2008']);
+  await click(day('November 18'));
+  expect(shownValue()).toBe('2008-11-18');
+});
+
+test('opens at the first day that will do where the date in the field will not', async () => {
+  await show(<One value="2020-01-01" />);
+  await openCalendar('Choose the new return date');
+  expect(focused()).toBe('Choose Saturday, November 21, 2026');
 });

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDaysTo, rentalTripOn } from '../../src/contract/rental-car/trip.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
+// Fetched when a field is shown; here it is there already.
+import '../../src/ui/date/Calendar.tsx';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 import { acting, all, button, clear, click, show, shownValue, Value } from './stage.tsx';
 
 /** The nights on which clocks change, by the zone of the browser, and the year's end. */
@@ -17,7 +20,6 @@ const cases = Object.entries(nights).flatMap(([zone, todays]) =>
   todays.map((today) => [zone, today] as const),
 );
 
-beforeAll(async () => void (await import('../../src/ui/date/Calendar.tsx')));
 const ownZone = process.env['TZ'];
 afterEach(async () => {
   await clear();
@@ -43,7 +45,7 @@ function Trip({ today }: { today: string }) {
 
 /** The days of the two months on show, by date. */
 function days() {
-  const cells = all('[role="gridcell"]');
+  const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
   return cells.map((cell) => {
     const name = cell.getAttribute('aria-label') ?? '';
     const date = new Date(`${name.slice(name.indexOf(',') + 1)} UTC`).toISOString().slice(0, 10);
@@ -58,6 +60,7 @@ test.each(cases)(
   'offers in %s on %s the very days that the provider accepts',
   async (zone, today) => {
     process.env['TZ'] = zone;
+    useTestEnvironment();
     await show(<Trip today={today} />);
     await click(button('Choose the pick-up date'));
     await acting(() => new Promise((done) => setTimeout(done, 0)));

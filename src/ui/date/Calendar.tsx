@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addMonths, dayAfterKey, monthOf, nameOfMonth } from './calendar-days.ts';
-import { CalendarMonth, type DayMark } from './CalendarMonth.tsx';
-import { isDate } from './date-text.ts';
-import { Icon } from '../controls/Icon.tsx';
+import { enUS } from 'date-fns/locale/en-US';
+import { useEffect, useRef } from 'react';
+import { DatePicker } from 'react-datepicker';
+import { calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { CalendarHead } from './CalendarHead.tsx';
+import { fromPicker, isDate, toPicker } from './date-text.ts';
 
 export interface CalendarProps {
   /** The chosen date, or the start of the chosen range: YYYY-MM-DD; anything else counts as none. */
@@ -17,128 +19,52 @@ export interface CalendarProps {
   onChoose: (date: string) => void;
 }
 
-/** Earlier and later than any date. */
-const FIRST = '0000-01-01';
-const LAST = '9999-12-31';
+/** The day that the keyboard stands on; a month also holds days of its neighbours, unseen. */
+const CURRENT_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
-/** The months, by keyboard and by pointer, after the WAI-ARIA date grid pattern. */
-export function Calendar(props: CalendarProps) {
-  const { range, onChoose } = props;
-  const { box, view, active, limits, turn, move, point, pointed } = useDays(props);
-  const months = range ? [view, addMonths(view, 1)] : [view];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const date = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined;
-    if (date === undefined) return;
-    const next = dayAfterKey(date, event.key, event.shiftKey);
-    if (next !== null) move(next);
-    else if (event.key !== 'Enter' && event.key !== ' ') return;
-    else if (limits.allow(date)) onChoose(date);
-    event.preventDefault();
-  };
+/** Names a day 'Friday, November 27, 2026': who says a number that is seen, 27, does not find '27th'. */
+const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
+
+/** The months, by keyboard and by pointer: react-datepicker's, in a file that is fetched apart. */
+export function Calendar({ start, end = '', range = false, min, max, onChoose }: CalendarProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>(CURRENT_DAY)?.focus();
+  }, []);
+  const months = range ? 2 : 1;
+  const limits = { months, min: limitOf(min), max: limitOf(max) };
+  // A day outside the limits could not have the focus.
+  const from = isDate(start) && start === within(start, min, max) ? toPicker(start) : null;
+  const to = isDate(end) ? toPicker(end) : null;
   return (
-    // The days inside have the focus; their keys are handled here for all months together.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`calendar${range ? ' calendar--range' : ''}`} ref={box} onKeyDown={onKeyDown}>
-      {months.map((month, at) => (
-        <div className="calendar__sheet" key={month}>
-          <div className="calendar__head">
-            <Turn
-              label="Previous month"
-              shown={at === 0}
-              disabled={addMonths(month, 0) <= monthOf(limits.min)}
-              onClick={() => turn(-1)}
-            />
-            <p className="calendar__month" aria-live="polite">
-              {nameOfMonth(month)}
-            </p>
-            <Turn
-              label="Next month"
-              shown={at === months.length - 1}
-              disabled={month >= monthOf(limits.max)}
-              onClick={() => turn(1)}
-            />
-          </div>
-          <CalendarMonth
-            month={month}
-            active={active}
-            isAllowed={limits.allow}
-            markOf={(date) => markOf(date, props, pointed)}
-            onChoose={onChoose}
-            onPoint={point}
-          />
-        </div>
-      ))}
+    <div className="calendar" ref={box}>
+      <DatePicker
+        inline
+        locale={locale}
+        allowSameDay
+        selected={from}
+        startDate={from}
+        endDate={to}
+        selectsEnd={range && from !== null && to === null}
+        minDate={limits.min}
+        maxDate={limits.max}
+        openToDate={from ?? toPicker(firstShown(min, max))}
+        monthsShown={months}
+        onChange={(date: Date | null) => date && onChoose(fromPicker(date))}
+        renderCustomHeader={(head) => <CalendarHead {...head} {...limits} />}
+      />
     </div>
   );
 }
 
-/** Which months are on show, and which day the keyboard stands on. */
-function useDays({ start, range, min = FIRST, max = LAST }: CalendarProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const inLimits = (date: string) => (date < min ? min : date > max ? max : date);
-  const first = inLimits(isDate(start) ? start : min);
-  const [active, setActive] = useState(first);
-  const [view, setView] = useState(() => monthOf(first));
-  const [pointed, point] = useState('');
-  const wantsFocus = useRef(true);
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    box.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
-  });
-  const lastView = (month: string) => (range ? addMonths(month, 1) : month);
-  const move = (date: string) => {
-    const next = inLimits(date);
-    wantsFocus.current = true;
-    setActive(next);
-    point(next);
-    if (monthOf(next) < view) setView(monthOf(next));
-    else if (monthOf(next) > lastView(view)) setView(addMonths(next, range ? -1 : 0));
-  };
-  const turn = (months: number) => {
-    const next = addMonths(view, months);
-    setView(next);
-    // A day on show can be tabbed to.
-    if (monthOf(active) < next) setActive(inLimits(next));
-    else if (monthOf(active) > lastView(next)) setActive(inLimits(lastView(next)));
-  };
-  const allow = (date: string) => date >= min && date <= max;
-  return { box, view, active, limits: { min, max, allow }, turn, move, point, pointed };
+const limitOf = (date?: string) => (date && isDate(date) ? toPicker(date) : undefined);
+
+function within(date: string, min = date, max = date): string {
+  return date < min ? min : date > max ? max : date;
 }
 
-/** While the end is being chosen, the days up to the one that is pointed at are marked. */
-function markOf(
-  date: string,
-  { start, end = '', range }: CalendarProps,
-  pointed: string,
-): DayMark | undefined {
-  if (date === start || (range && date === end)) return 'selected';
-  if (!range || !isDate(start) || date < start) return undefined;
-  if (isDate(end)) return date < end ? 'in-range' : undefined;
-  return date <= pointed ? 'in-selecting-range' : undefined;
-}
-
-interface TurnProps {
-  label: string;
-  /** Of two months only the outer sides turn. */
-  shown: boolean;
-  disabled: boolean;
-  onClick: () => void;
-}
-
-function Turn({ label, shown, disabled, onClick }: TurnProps) {
-  if (!shown) return <span className="calendar__turn" />;
-  const icon = label.startsWith('Next') ? 'caret-right-bold' : 'caret-left-bold';
-  return (
-    <button
-      type="button"
-      className="calendar__turn"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={18} />
-    </button>
-  );
+/** Where nothing is chosen: the first day that can be, or the last of days that are over. */
+function firstShown(min?: string, max?: string): string {
+  const today = calendarDate(environment().now(), environment().device().timeZone);
+  return min && (!max || max > today) ? min : within(today, min, max);
 }

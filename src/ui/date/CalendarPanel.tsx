@@ -15,7 +15,7 @@ import { LoadingGate } from '../feedback/LoadingGate.tsx';
 const fetchCalendar = () => import('./Calendar.tsx');
 const Calendar = lazy(async () => ({ default: (await fetchCalendar()).Calendar }));
 
-export interface CalendarPanelProps extends Omit<CalendarProps, 'onReady'> {
+export interface CalendarPanelProps extends CalendarProps {
   open: boolean;
   onClose: () => void;
   /** The field that it belongs to: a press outside closes it. */
@@ -29,9 +29,7 @@ const SMALL = '(max-width: 767px)';
 /** A calendar under its field; the whole screen of a phone. Fetched beside the screen, shown when asked for. */
 export function CalendarPanel({ open, onClose, box, title, ...calendar }: CalendarPanelProps) {
   const panel = usePanel(open, onClose, box);
-  useEffect(() => {
-    void fetchCalendar().catch(() => {});
-  }, []);
+  useEffect(() => whenIdle(() => void fetchCalendar().catch(() => {})), []);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
@@ -71,6 +69,16 @@ export function CalendarPanel({ open, onClose, box, title, ...calendar }: Calend
       )}
     </dialog>
   );
+}
+
+/** Once the screen has nothing else to do; Safari cannot tell, and gets a moment. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 500);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work);
+  return () => cancelIdleCallback(idle);
 }
 
 /** Opens and closes the panel, gives the focus back, and closes it when the visitor turns elsewhere. */

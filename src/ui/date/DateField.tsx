@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
-import { DateInput } from './DateInput.tsx';
-import type { FieldText } from '../fields/Field.tsx';
+import { DateInput, type DateText } from './DateInput.tsx';
 
-export interface DateFieldProps extends FieldText {
-  label: string;
-  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
+export interface DateFieldProps extends DateText {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
   max?: string;

@@ -3,12 +3,17 @@ import { formatDateText, parseDateText } from './date-text.ts';
 import { Field, type FieldText } from '../fields/Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
-export interface DateInputProps extends FieldText {
+/** What every field with a date takes. */
+export interface DateText extends FieldText {
+  label: string;
   /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  input?: Pick<ComponentProps<'input'>, 'autoComplete'>;
+  input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'pattern' | 'required'>;
+}
+
+interface DateInputProps extends DateText {
   /** Opens and closes the calendar. */
   onCalendar: () => void;
   calendarOpen: boolean;

@@ -1,20 +1,11 @@
 import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
-import { DateInput } from './DateInput.tsx';
-import type { FieldText } from '../fields/Field.tsx';
+import { DateInput, type DateText } from './DateInput.tsx';
 import { isDate } from './date-text.ts';
 
-export interface RangeEnd extends FieldText {
-  label: string;
-  /** YYYY-MM-DD, or what was typed while it is no date; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-}
-
 export interface DateRangeFieldProps {
-  start: RangeEnd;
-  end: RangeEnd;
+  start: DateText;
+  end: DateText;
   /** The first day that can be chosen, YYYY-MM-DD. */
   min: string;
   /** The last day that the range may end on, once its start is known. */
@@ -38,7 +29,7 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
     end.onChange('');
     setChoosing('end');
   };
-  const labelOf = (field: RangeEnd) => `Choose the ${field.label.toLowerCase()}`;
+  const labelOf = (field: DateText) => `Choose the ${field.label.toLowerCase()}`;
   const button = (which: 'start' | 'end') => ({
     calendarLabel: labelOf(which === 'start' ? start : end),
     calendarOpen: choosing !== null,

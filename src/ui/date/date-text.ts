@@ -1,4 +1,4 @@
-/** Calendar dates between their two forms: YYYY-MM-DD as kept, MM/DD/YYYY as typed. */
+/** Calendar dates between their three forms: YYYY-MM-DD as kept, MM/DD/YYYY as typed, Date as a picker takes it. */
 
 /**
  * What was typed as YYYY-MM-DD: '6/12/2027', '06-12-2027' and '06122027' all read 2027-06-12. Null while
@@ -27,4 +27,15 @@ export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   // 02/30 would come out as March 2.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A calendar date at noon of the browser's own time zone: noon exists on every day everywhere, midnight does not. */
+export function toPicker(date: string): Date {
+  return new Date(`${date}T12:00:00`);
+}
+
+/** The day that a picker's date shows in the browser's own time zone, YYYY-MM-DD; whatever its hour. */
+export function fromPicker(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-');
 }
