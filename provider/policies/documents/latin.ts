@@ -2,7 +2,8 @@ import { readTypeface } from './typeface.ts';
 
 /** The sign as the typeface prints it; without an accent that it lacks, and ? for what it cannot print. */
 function printSign(sign: string): string {
-  if (/[\p{Cc}\p{Z}]/u.test(sign) && sign !== '\u00a0') return ' ';
+  if (sign === '\u00a0') return sign;
+  if (/[\p{Cc}\p{Z}]/u.test(sign)) return ' ';
   if (/\p{Cf}/u.test(sign)) return '';
   const { codePoints } = readTypeface();
   const isPrintable = (part: string) => codePoints.has(part.codePointAt(0) ?? 0);
@@ -13,7 +14,11 @@ function printSign(sign: string): string {
 
 /** The text in signs of the typeface, on one line. */
 export function toPrintable(text: string): string {
-  return [...text.normalize('NFC')].map(printSign).join('').replace(/ {2,}/g, ' ').trim();
+  return text
+    .normalize('NFC')
+    .replace(/[^ -~]/gu, printSign)
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 /** True when printing loses signs, so that the paper can say so. */

@@ -65,7 +65,7 @@ export class Paper extends Sheet {
       const item = this.file.struct('LI');
       list.add(item);
       // The sign stays with its words.
-      this.room(this.heightOf(line, { width: CONTENT - 22 }));
+      this.keep(line, { width: CONTENT - 22 });
       item.add(this.file.struct('Lbl', sign, () => drawSign(this.file, kind, this.quiet)));
       this.write('LBody', line, { x: MARGIN + 22, color }, item);
       this.file.y += 3;

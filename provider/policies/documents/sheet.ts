@@ -12,7 +12,9 @@ import {
 import { readTypeface } from './typeface.ts';
 
 export const CONTENT = WIDTH - 2 * MARGIN;
-const TEXT = 9.5;
+const TEXT = 10;
+/** Between the lines of a text. */
+const LEADING = 2.8;
 
 export interface TextStyle {
   font?: 'regular' | 'bold';
@@ -55,7 +57,7 @@ export class Sheet {
         ModDate: date,
       },
     });
-    this.file.registerFont('regular', regular).registerFont('bold', bold);
+    this.file.registerFont('regular', regular).registerFont('bold', bold).lineGap(LEADING);
     this.tags = this.file.struct('Document');
     this.file.addStructure(this.tags);
     this.begin();
@@ -78,9 +80,9 @@ export class Sheet {
       this.write(type, text, { color, ...style });
     };
     say('P', brand.name, 32, { font: 'bold', size: 15, x: MARGIN + 30 });
-    say('P', kind, 62);
-    say('H1', title, 74, { font: 'bold', size: 19 });
-    if (subtitle) say('P', subtitle, 102);
+    say('P', kind, 61);
+    say('H1', title, 75, { font: 'bold', size: 19 });
+    if (subtitle) say('P', subtitle, 103);
     this.file.y = 148;
   }
 
@@ -89,23 +91,26 @@ export class Sheet {
     if (this.file.y + height > HEIGHT - FOOT) this.file.addPage();
   }
 
-  protected widthOf(text: string, { font = 'regular', size = TEXT }: TextStyle = {}): number {
-    return this.file.font(font).fontSize(size).widthOfString(toPrintable(text));
+  private choose({ font = 'regular', size = TEXT }: TextStyle): PDFKit.PDFDocument {
+    return this.file.font(font).fontSize(size);
   }
 
-  protected heightOf(text: string, style: TextStyle = {}): number {
-    const { font = 'regular', size = TEXT, width = CONTENT } = style;
-    return this.file.font(font).fontSize(size).heightOfString(toPrintable(text), { width });
+  private heightOf(text: string, style: TextStyle): number {
+    return this.choose(style).heightOfString(toPrintable(text), { width: style.width ?? CONTENT });
   }
 
   /** Up to four lines stay together, so that no line stands alone on a page. */
+  protected keep(text: string, style: TextStyle): void {
+    const most = 4 * (this.choose(style).currentLineHeight(true) + LEADING);
+    // Measured only near the foot: it takes as long as writing.
+    if (this.file.y + most > HEIGHT - FOOT) this.room(Math.min(this.heightOf(text, style), most));
+  }
+
   protected write(type: string, text: string, style: TextStyle = {}, parent = this.tags): void {
     const { x = MARGIN, width = WIDTH - MARGIN - x, align, color = this.ink } = style;
-    const height = this.heightOf(text, { ...style, width });
-    this.room(Math.min(height, 4 * this.file.currentLineHeight(true)));
-    const draw = () => {
-      this.file.fillColor(color).text(toPrintable(text), x, this.file.y, { width, align });
-    };
+    const words = toPrintable(text);
+    this.keep(words, { ...style, width });
+    const draw = () => this.file.fillColor(color).text(words, x, this.file.y, { width, align });
     // `scope` is what the published types leave out.
     const options: object = type === 'TH' ? { scope: 'Row' } : {};
     parent.add(this.file.struct(type, options, draw));
@@ -129,20 +134,23 @@ export class Sheet {
     this.tags.add(table);
     const { x = MARGIN, width = CONTENT, align } = style;
     for (const [label, value] of rows) {
-      const rest = Math.max(width - this.widthOf(value, style) - 1, width * 0.4);
+      const rest = Math.max(
+        width - this.choose(style).widthOfString(toPrintable(value)) - 1,
+        width * 0.4,
+      );
       const labels = align === 'right' ? rest : 150;
       const left = { color: this.quiet, ...style, align: 'left', width: labels - 10 } as const;
       const right = { ...style, x: x + labels, width: width - labels };
       const height = Math.max(this.heightOf(label, left), this.heightOf(value, right));
-      this.room(height + 8);
+      this.room(height + 7);
       const row = this.file.struct('TR');
       table.add(row);
-      const top = this.file.y + 3.5;
+      const top = this.file.y + 4;
       this.file.y = top;
       this.write('TH', label, left, row);
       this.file.y = top;
       this.write('TD', value, right, row);
-      this.file.y = top + height + 4;
+      this.file.y = top + height + 3;
       this.rule(0.6, this.options.brand.tokens.line, { x, width });
     }
     this.file.y += 9;
