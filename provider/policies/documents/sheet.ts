@@ -46,8 +46,6 @@ export class Sheet {
       lang: 'en-US',
       displayTitle: true,
       bufferPages: true,
-      // Otherwise a standard font comes first, and those are not embedded.
-      font: '',
       info: {
         Title: toPrintable(`${kind}: ${title}`),
         Author: toPrintable(brand.agency),
@@ -96,7 +94,11 @@ export class Sheet {
   }
 
   private heightOf(text: string, style: TextStyle): number {
-    return this.choose(style).heightOfString(toPrintable(text), { width: style.width ?? CONTENT });
+    const { width = CONTENT } = style;
+    const [file, words] = [this.choose(style), toPrintable(text)];
+    // Most are one line, and to find that out by wrapping takes three times as long.
+    if (file.widthOfString(words) <= width) return file.currentLineHeight(true) + LEADING;
+    return file.heightOfString(words, { width });
   }
 
   /** Up to four lines stay together, so that no line stands alone on a page. */

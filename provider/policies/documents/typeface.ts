@@ -18,7 +18,7 @@ export interface Typeface {
 
 const parsed = new Map<Uint8Array, fontkit.Font>();
 
-// pdfkit parses a face again for each document, which takes four times as long as the rest of it.
+// pdfkit parses a face again for each document, which takes twice as long as the rest of it.
 // fontkit makes a font of a source by the format that knows it: this one knows what was parsed before.
 class ParsedFace {
   static probe = (source: Uint8Array) => parsed.has(source);
