@@ -1,6 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { Policy } from '../../../src/contract/policies/policies.ts';
-import { isTransliterated, unbroken } from './latin.ts';
+import { losesSigns, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
 
@@ -27,9 +27,9 @@ function money(amount: number, currency: string): string {
 }
 
 /** The page that says who is insured, for what, how long, and what was paid. */
-export async function renderDeclarations(page: Declarations, brand: Brand): Promise<Uint8Array> {
+export function renderDeclarations(page: Declarations, brand: Brand): Promise<Uint8Array> {
   const { policy, insured, facts, terms } = page;
-  const paper = await Paper.begin({
+  const paper = new Paper({
     brand,
     kind: 'Declarations page',
     title: policy.policy_number,
@@ -39,7 +39,7 @@ export async function renderDeclarations(page: Declarations, brand: Brand): Prom
   });
   paper.heading('Who is insured');
   paper.rows([
-    [isTransliterated(insured.name) ? 'Insured, in Latin letters' : 'Insured', insured.name],
+    ['Insured', insured.name],
     ['Email', insured.email],
   ]);
   paper.heading('The policy');
@@ -49,6 +49,9 @@ export async function renderDeclarations(page: Declarations, brand: Brand): Prom
     paper.pairs(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
   }
   writePremium(paper, policy);
+  if ([insured.name, ...facts.map(([, value]) => value ?? '')].some(losesSigns)) {
+    paper.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+  }
   paper.note(
     `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${unbroken(brand.phone.display)}, ${brand.hours}.`,
   );

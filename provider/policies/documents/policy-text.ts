@@ -16,7 +16,7 @@ export interface PolicyText {
 /** The full text of a policy; without a policy number it is the plan's sample. */
 export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8Array> {
   const { product, terms, sections, policyNumber, date } = text;
-  return Paper.begin({
+  const paper = new Paper({
     brand,
     kind: policyNumber ? 'Policy' : 'Sample policy',
     title: `${product}, ${terms.title}`,
@@ -25,11 +25,10 @@ export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8A
       ? `Policy ${policyNumber}. Insured by ${terms.underwriter}. Sold by ${brand.agency}.`
       : `Sample, no contract. Insured by ${terms.underwriter}. Sold by ${brand.agency}.`,
     date,
-  }).then((paper) => {
-    if (!policyNumber) {
-      paper.note('This is the text of a policy without a policyholder. It insures nobody.');
-    }
-    writeSections(paper, sections);
-    return paper.finish();
   });
+  if (!policyNumber) {
+    paper.note('This is the text of a policy without a policyholder. It insures nobody.');
+  }
+  writeSections(paper, sections);
+  return paper.finish();
 }

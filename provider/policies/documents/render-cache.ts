@@ -4,7 +4,7 @@ export interface RenderCache {
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param size how many files are kept; one has about 10 KB. */
+/** @param size how many files are kept; one has about 30 KB. */
 export function createRenderCache(size = 64): RenderCache {
   const drawn = new Map<string, Promise<Uint8Array>>();
   return {
