@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/fixtures/zod-locale.ts'];
@@ -5,6 +6,8 @@ const setupFiles = ['tests/fixtures/zod-locale.ts'];
 export default defineConfig({
   test: {
     allowOnly: !process.env.CI,
+    // Left to itself vitest keeps one core idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -25,7 +28,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // What renders is written in TSX.
           include: ['tests/**/*.test.tsx'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/fixtures/unthrottled-react.ts'],
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,
           testTimeout: 20_000,

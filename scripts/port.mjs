@@ -5,7 +5,10 @@ import { createServer } from 'node:net';
  * @param {number} port
  */
 export async function requireFreePort(port) {
-  const problem = await tryPort(port);
+  const problem = await tryPort(port).then(
+    () => undefined,
+    (error) => error,
+  );
   if (!problem) return;
   const reason =
     problem.code === 'EADDRINUSE'
@@ -15,11 +18,22 @@ export async function requireFreePort(port) {
   process.exit(1);
 }
 
+/**
+ * A port that nothing listens on at the moment. Somebody else may take it before its user does.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return tryPort(0);
+}
+
 /** Listens for a moment on every address, as the server itself will. */
 function tryPort(port) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', resolve);
-    probe.listen(port, () => probe.close(() => resolve(undefined)));
+    probe.once('error', reject);
+    probe.listen(port, () => {
+      const address = probe.address();
+      probe.close(() => resolve(address.port));
+    });
   });
 }
