@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: `${results}/e2e`,
   fullyParallel: true,
-  workers: 2,
+  // A page spends more than half of its time waiting: two browsers to a core.
+  workers: Math.min(2 * availableParallelism(), 8),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try is a fault to find, not to hide.
   retries: 0,

@@ -1,7 +1,7 @@
 // A process of its own that ends what its starter leaves behind. It waits for the end of its input, which
 // comes however the starter ends: a pipe closes with the process, also where that is killed outright.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -57,8 +57,11 @@ async function sweep(folder) {
   const deadline = Date.now() + patienceMs;
   while (alive().length > 0 && Date.now() < deadline) await wait(50);
   for (const pid of alive()) signalTo(pid, 'SIGKILL');
-  // Servers that end by themselves with their parents may write until then.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  // A browser or a server that ends by itself with its parent may write once more meanwhile.
+  for (let tries = 0; existsSync(folder) && tries < 10; tries += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await wait(1_000);
+  }
 }
 
 if (import.meta.main) await sweep(process.argv[2]);
