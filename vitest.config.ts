@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** For what hangs: none takes as long, but a busy machine may be ten times slower. */
+const testTimeout = 60_000;
 const setupFiles = ['tests/fixtures/zod-locale.ts'];
 
 export default defineConfig({
@@ -17,8 +19,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'tests/fixtures/unthrottled-react.ts'],
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -19,11 +20,19 @@ export async function requireFreePort(port) {
 }
 
 /**
- * A port that nothing listens on at the moment. Somebody else may take it before its user does.
+ * A port that nothing listens on at the moment, and that the system gives to nobody by itself: a server
+ * that is stopped for a while finds it free again.
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return tryPort(0);
+export async function freePort() {
+  const port = randomInt(20_000, 32_000);
+  return tryPort(port).then(
+    () => port,
+    (error) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      return freePort();
+    },
+  );
 }
 
 /** Listens for a moment on every address, as the server itself will. */
@@ -31,9 +40,6 @@ function tryPort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(port, () => {
-      const address = probe.address();
-      probe.close(() => resolve(address.port));
-    });
+    probe.listen(port, () => probe.close(() => resolve(undefined)));
   });
 }

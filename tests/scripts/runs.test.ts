@@ -36,7 +36,7 @@ describe('a runner that is killed outright', () => {
   test.each([
     ['ends', `console.log('up'); ${forEver}`],
     ['kills where it would stay', stubborn],
-  ])('%s what it has started, and leaves no folder', async (_, code) => {
+  ])('%s what it has started, and leaves no folder', { timeout: 60_000 }, async (_, code) => {
     const { child, said } = await start(runner(code));
     const server = Number(said);
     expect(signalTo(server, 0)).toBe(true);
@@ -54,14 +54,18 @@ describe('a build', () => {
       ${rest}
     });`;
 
-  test('waits for another one, and is let in where that was killed', async () => {
-    const first = await start(builder(`return new Promise(() => { ${forEver} });`));
-    expect(first.said).toBe('building');
-    const second = await start(builder(''));
-    expect(second.said).toBe('waiting');
-    const next = once(second.child.stdout, 'data');
-    first.child.kill('SIGKILL');
-    expect(String((await next)[0]).trim()).toBe('building');
-    expect(await once(second.child, 'exit')).toEqual([0, null]);
-  });
+  test(
+    'waits for another one, and is let in where that was killed',
+    { timeout: 60_000 },
+    async () => {
+      const first = await start(builder(`return new Promise(() => { ${forEver} });`));
+      expect(first.said).toBe('building');
+      const second = await start(builder(''));
+      expect(second.said).toBe('waiting');
+      const next = once(second.child.stdout, 'data');
+      first.child.kill('SIGKILL');
+      expect(String((await next)[0]).trim()).toBe('building');
+      expect(await once(second.child, 'exit')).toEqual([0, null]);
+    },
+  );
 });
