@@ -1,20 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4399);
+const results = process.env.TEST_RESULTS ?? 'test-results';
 const origin = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: `${results}/e2e`,
   fullyParallel: true,
-  workers: 2,
+  // A page spends more than half of its time waiting: two browsers to a core.
+  workers: Math.min(2 * availableParallelism(), 8),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try is a fault to find, not to hide.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['line'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {
     baseURL: origin,
     viewport: { width: 1440, height: 900 },

@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** For what hangs: none takes as long, but a busy machine may be ten times slower. */
+const testTimeout = 60_000;
 const setupFiles = ['tests/fixtures/zod-locale.ts'];
 
 export default defineConfig({
   test: {
     allowOnly: !process.env.CI,
+    // Left to itself vitest keeps one core idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -14,8 +19,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -25,10 +30,10 @@ export default defineConfig({
           environment: 'happy-dom',
           // What renders is written in TSX.
           include: ['tests/**/*.test.tsx'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/fixtures/unthrottled-react.ts'],
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
     ],

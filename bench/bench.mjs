@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild } from './build.mjs';
-import { groupFlows, siteFolder } from '../scripts/budgets.mjs';
-import { buildSite } from '../scripts/build.mjs';
+import { groupFlows } from '../scripts/budgets.mjs';
+import { buildSite, siteFolder } from '../scripts/build.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 import { ignoreSettings } from '../scripts/env-file.mjs';
 import { requireFreePort } from '../scripts/port.mjs';
@@ -160,5 +160,5 @@ function runOrStop(command, options, environment = {}) {
 
 ignoreSettings();
 const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
-if (!buildSite()) process.exit(1);
+if (!(await buildSite())) process.exit(1);
 for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();

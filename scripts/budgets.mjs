@@ -3,10 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFlowStep } from '../src/site/flow-paths.ts';
+import { buildSite, siteFolder } from './build.mjs';
 import { add, weighSite } from './site-weight.mjs';
 
-const root = join(import.meta.dirname, '..');
-export const siteFolder = join(root, 'dist');
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
 
 /** @typedef {import('./site-weight.mjs').Page} Page */
@@ -69,22 +68,27 @@ function over(what, bytes, limit) {
 }
 
 /** woff2 is brotli inside: its size on disk is what is sent. */
-function weighFonts() {
-  const brandCss = join(siteFolder, 'brand.css');
+function weighFonts(folder) {
+  const brandCss = join(folder, 'brand.css');
   const css = existsSync(brandCss) ? readFileSync(brandCss, 'utf8') : '';
   const files = [...new Set([...css.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map((m) => m[1]))];
-  const sizes = files.map((file) => statSync(join(siteFolder, file)).size);
+  const sizes = files.map((file) => statSync(join(folder, file)).size);
   return { files, total: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** @returns {boolean} whether the built site keeps every budget; breaches are printed */
-export function checkBudgets() {
-  const pages = weighSite(siteFolder);
-  const fonts = weighFonts();
+/**
+ * @param {string} folder the built site
+ * @returns {boolean} whether it keeps every budget; breaches are printed
+ */
+export function checkBudgets(folder) {
+  const pages = weighSite(folder);
+  const fonts = weighFonts(folder);
   const breaches = [
     ...findBreaches(pages, budgets),
     ...over(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
-    ...(pages.length === 0 || fonts.files.length === 0 ? ['dist/ holds no page or no font'] : []),
+    ...(pages.length === 0 || fonts.files.length === 0
+      ? [`${folder} holds no page or no font`]
+      : []),
   ];
   for (const breach of breaches) console.error(`over budget: ${breach}`);
   if (breaches.length === 0) console.log(summary(pages, fonts));
@@ -107,6 +111,5 @@ function summary(pages, fonts) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { buildSite } = await import('./build.mjs');
-  process.exitCode = buildSite() && checkBudgets() ? 0 : 1;
+  process.exitCode = (await buildSite()) && checkBudgets(siteFolder) ? 0 : 1;
 }

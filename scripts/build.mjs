@@ -1,11 +1,14 @@
 // Builds the site into dist/ unless what it is made of has not changed since the last build.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const siteFolder = join(root, 'dist');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'ALLOWED_ORIGINS', 'BRAND_FILE']);
@@ -48,27 +51,40 @@ function readFolder(path) {
 }
 
 /**
- * Builds when dist/ is missing or stale.
- * @param {{ force?: boolean }} [options]
- * @returns {boolean} false when the build failed; Astro has printed why
+ * Builds when dist/ is missing or stale. Builds of one project wait for each other.
+ * @param {object} [options]
+ * @param {boolean} [options.force] builds in any case
+ * @param {string} [options.copyTo] a folder that gets what was built: later builds leave it alone
+ * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
-export function buildSite({ force = false } = {}) {
-  const stamp = join(root, 'dist', stampName);
-  const wanted = hashInputs(root, process.env);
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+export function buildSite({ force = false, copyTo } = {}) {
+  const lock = join(root, 'node_modules', '.build-lock');
+  return withLock(lock, 'Waiting for another build of this folder…', async () => {
+    const stamp = join(siteFolder, stampName);
+    const wanted = hashInputs(root, process.env);
+    const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted;
+    if (force || isStale) {
+      if (!(await runAstro())) return false;
+      writeFileSync(stamp, wanted);
+    }
+    if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
+    return true;
+  });
+}
+
+async function runAstro() {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const { status } = spawnSync(process.execPath, [astro, 'build'], {
+  const build = spawn(process.execPath, [astro, 'build'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
-  if (status !== 0) return false;
-  writeFileSync(stamp, wanted);
-  return true;
+  const [status] = await once(build, 'exit');
+  return status === 0;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { loadSettings } = await import('./env-file.mjs');
   loadSettings();
-  process.exitCode = buildSite({ force: true }) ? 0 : 1;
+  process.exitCode = (await buildSite({ force: true })) ? 0 : 1;
 }

@@ -1,15 +1,33 @@
+import { readFileSync } from 'node:fs';
+
 const everyMs = 250;
 
 /**
- * Ends this process in good order once its parent is gone: a SIGTERM sent to npm reaches npm's shell
- * and goes no further.
+ * Ends this process in good order once its parent is gone: a signal sent to npm reaches npm's shell and
+ * goes no further.
  */
 export function endWithParent() {
-  const parent = process.ppid;
+  const atStart = parents();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (parents() === atStart) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, everyMs);
   watch.unref();
+}
+
+/** The parent, and a shell's own: the shell that npm runs a script in outlives an npm that is killed. */
+function parents() {
+  const parent = process.ppid;
+  const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(readStatus(parent)) ?? [];
+  return name && /^(ba|da)?sh$/.test(name) ? `${parent} ${grandparent}` : String(parent);
+}
+
+/** Linux tells; elsewhere the shell hands its place on to what it starts. */
+function readStatus(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }

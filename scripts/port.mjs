@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -5,7 +6,10 @@ import { createServer } from 'node:net';
  * @param {number} port
  */
 export async function requireFreePort(port) {
-  const problem = await tryPort(port);
+  const problem = await tryPort(port).then(
+    () => undefined,
+    (error) => error,
+  );
   if (!problem) return;
   const reason =
     problem.code === 'EADDRINUSE'
@@ -15,11 +19,27 @@ export async function requireFreePort(port) {
   process.exit(1);
 }
 
+/**
+ * A port that nothing listens on at the moment, and that the system gives to nobody by itself: a server
+ * that is stopped for a while finds it free again.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  const port = randomInt(20_000, 32_000);
+  return tryPort(port).then(
+    () => port,
+    (error) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      return freePort();
+    },
+  );
+}
+
 /** Listens for a moment on every address, as the server itself will. */
 function tryPort(port) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', resolve);
+    probe.once('error', reject);
     probe.listen(port, () => probe.close(() => resolve(undefined)));
   });
 }

@@ -8,7 +8,7 @@ import { requireFreePort } from './port.mjs';
 
 loadSettings();
 await requireFreePort(checkSettings().PORT);
-if (!buildSite()) process.exit(1);
+if (!(await buildSite())) process.exit(1);
 endWithParent();
 await import('../provider/main.ts');
 

@@ -1,39 +1,33 @@
 // npm test: every stage in order, each with its time; the first that fails ends the run.
 // npm test -- unit e2e runs only those; words after the stages go to vitest or playwright
 // (npm test -- e2e tests/e2e/home.spec.ts).
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { ignoreSettings } from './env-file.mjs';
 import { installSystemPackages } from './system-packages.mjs';
+import { startRun } from './test-run.mjs';
 
-const root = join(import.meta.dirname, '..');
-const results = join(root, 'test-results');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 const stages = {
+  // Checks every TypeScript file as tsc does, and Astro's beside them.
   types: () =>
-    run('astro', [
-      'check',
-      '--minimumFailingSeverity',
-      'warning',
-      '--minimumSeverity',
-      'warning',
-    ]) && run('tsc'),
-  lint: () =>
-    run('oxlint', ['--deny-warnings']) && run('prettier', ['--check', '--log-level', 'warn', '.']),
+    run('astro', ['check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']),
+  lint: async () =>
+    (await run('oxlint', ['--deny-warnings'])) &&
+    run('prettier', ['--check', '--log-level', 'warn', '.']),
   unit: (rest) => installSystemPackages() && runUnit(rest),
-  build: () => buildSite(),
-  budgets: () => buildSite() && checkBudgets(),
-  e2e: (rest) => installSystemPackages() && buildSite() && runEndToEnd(rest),
+  build: () => buildOnce(),
+  budgets: async () => (await buildOnce()) && checkBudgets(site),
+  e2e: async (rest) => installSystemPackages() && (await buildOnce()) && runEndToEnd(rest),
 };
 
-function runUnit(rest) {
+async function runUnit(rest) {
   const file = join(results, 'unit.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = run('vitest', ['run', ...reporters, ...rest]);
+  const ok = await run('vitest', ['run', ...reporters, ...rest]);
   const report = readReport(file);
   count(ok, {
     passed: report?.numPassedTests,
@@ -43,9 +37,10 @@ function runUnit(rest) {
   return ok;
 }
 
-function runEndToEnd(rest) {
+async function runEndToEnd(rest) {
   const file = join(results, 'e2e.json');
-  const ok = run('playwright', ['test', ...rest]);
+  process.env.SITE_DIR = site;
+  const ok = await run('playwright', ['test', ...rest]);
   const stats = readReport(file)?.stats;
   count(ok, {
     passed: stats && stats.expected + stats.flaky,
@@ -70,14 +65,10 @@ function readReport(file) {
   }
 }
 
-function run(command, options = []) {
-  const { status } = spawnSync(join(root, 'node_modules', '.bin', command), options, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    shell: process.platform === 'win32',
-  });
-  return status === 0;
+/** The stages share one build, in a folder of the run: another run may build anew meanwhile. */
+function buildOnce() {
+  built ??= buildSite({ copyTo: site });
+  return built;
 }
 
 function readArguments(words) {
@@ -96,13 +87,14 @@ function readArguments(words) {
 
 ignoreSettings();
 const { chosen, rest } = readArguments(process.argv.slice(2));
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const { folder, results, run } = await startRun();
+const site = join(folder, 'site');
+let built;
 let failedStage;
 for (const name of chosen) {
   console.log(`\n▸ ${name}`);
   const started = performance.now();
-  const ok = stages[name](rest);
+  const ok = await stages[name](rest);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ok ? '✓' : '✗'} ${name} ${seconds} s`);
   if (!ok) {
@@ -110,7 +102,7 @@ for (const name of chosen) {
     break;
   }
 }
-if (failedStage) console.error(`\nStopped: ${failedStage} failed.`);
+if (failedStage) console.error(`\nStopped: ${failedStage} failed. Reports are in ${results}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = failedStage ? 1 : 0;

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithParent } from '../../scripts/parent.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-e2e-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+endWithParent();
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',

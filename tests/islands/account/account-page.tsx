@@ -21,9 +21,6 @@ const site = {
   email: 'help@alderway.example',
 };
 
-// The first test of a file may wait for modules that are heavy on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 let root: Root | null = null;
 
 /** Loads a page of the account as a browser does: with fresh modules, on the provider in process. */

@@ -7,7 +7,6 @@ import { openRentersPage, settled, tenantAnswers, walkTo } from '../../fixtures/
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
 let provider: TestProvider;
 let root: Root | null = null;
 beforeAll(async () => {

@@ -12,7 +12,6 @@ import {
 } from '../../fixtures/small-business-page.ts';
 import { expectAccessible } from '../accessible.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
 let provider: TestProvider;
 let root: Root | null = null;
 beforeAll(async () => {

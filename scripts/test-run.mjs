@@ -1,0 +1,63 @@
+// What one npm test has for itself, so that two at once do not meet: folders for temporary files and for
+// results, a port, and processes that end with it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithParent } from './parent.mjs';
+import { freePort } from './port.mjs';
+import { signalTo, startSweeper } from './sweeper.mjs';
+
+const root = join(import.meta.dirname, '..');
+const allResults = join(root, 'test-results');
+const isWindows = process.platform === 'win32';
+
+/**
+ * Everything that is started from here on finds its folders and its port in the environment.
+ * @returns {Promise<{ folder: string, results: string, run: typeof run }>}
+ */
+export async function startRun() {
+  removeEnded(tmpdir(), /^coverfront-test-(\d+)-/);
+  removeEnded(allResults, /^run-(\d+)$/);
+  const folder = mkdtempSync(join(tmpdir(), `coverfront-test-${process.pid}-`));
+  // Where this is root, PostgreSQL runs as another user and has to come through.
+  chmodSync(folder, 0o711);
+  const results = join(allResults, `run-${process.pid}`);
+  mkdirSync(results, { recursive: true });
+  const sweeper = startSweeper(folder);
+  endWithParent();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  Object.assign(process.env, {
+    TMPDIR: folder,
+    TEST_RESULTS: results,
+    E2E_PORT: process.env.E2E_PORT || String(await freePort()),
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
+
+  /** Runs a program of the packages in a process group of its own. */
+  async function run(command, options = []) {
+    const child = spawn(join(root, 'node_modules', '.bin', command), options, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: !isWindows,
+      shell: isWindows,
+    });
+    sweeper.watch(-child.pid);
+    const [status] = await once(child, 'exit');
+    // A runner that crashed leaves its workers and servers.
+    signalTo(-child.pid, 'SIGKILL');
+    sweeper.forget(-child.pid);
+    return status === 0;
+  }
+  return { folder, results, run };
+}
+
+/** Removes what belongs to processes that are no more. */
+function removeEnded(parent, name) {
+  if (!existsSync(parent)) return;
+  for (const entry of readdirSync(parent)) {
+    const pid = Number(name.exec(entry)?.[1]);
+    if (pid && !signalTo(pid, 0)) rmSync(join(parent, entry), { recursive: true, force: true });
+  }
+}
