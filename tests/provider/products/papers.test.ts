@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBrand } from '../../../provider/brand.ts';
+import { findPlanPaper } from '../../../provider/policies/documents/products.ts';
+import type { Block } from '../../../provider/policies/documents/wording.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+// The text of the files is what a holder relies on: a change to them is read by a person before it is kept.
+
+const brand = readBrand('src/content/brand/alderway.json');
+const plans = [
+  ...['baggage-carry', 'baggage-checked', 'baggage-complete'],
+  ...['rental-car-platinum', 'rental-car-platinum-family', 'renters-standard'],
+  ...['commercial-silver', 'commercial-gold', 'commercial-platinum'],
+];
+
+function linesOf(block: Block): string[] {
+  if (block.kind === 'paragraph') return [block.text];
+  if (block.kind === 'rows') return block.rows.map(([label, value]) => `${label}: ${value}`);
+  return block.lines.map((line) => `${block.kind === 'covered' ? '+' : '-'} ${line}`);
+}
+
+/** Spaces that do not break are the layout's matter. */
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the text of a policy', () => {
+  test.each(plans)('of the plan %s is as reviewed', async (planId) => {
+    const { product, terms } = findPlanPaper(planId)!;
+    const sections = product.wording(terms, brand);
+    const text = [
+      `${product.name}, ${terms.title}. Insured by ${terms.underwriter}.`,
+      ...sections.map(({ heading, blocks }) =>
+        [`# ${heading}`, ...blocks.flatMap(linesOf)].join('\n'),
+      ),
+    ];
+    const file = `__snapshots__/policies/${planId}.txt`;
+    await expect(plainSpaces(`${text.join('\n\n')}\n`)).toMatchFileSnapshot(file);
+  });
+});
+
+describe('a declarations page', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    provider = await startProvider({ services: { now: () => now } });
+  });
+  afterAll(() => provider.stop());
+
+  test.each(['BG-2048-1977', 'RC-2048-1977', 'RN-4417-8026', 'BOP-7730-4152'])(
+    'of %s says what was reviewed',
+    async (number) => {
+      const policy = await provider.services.database.db
+        .selectFrom('policies')
+        .select(['id', 'vertical_code'])
+        .where('policy_number', '=', number)
+        .executeTakeFirstOrThrow();
+      const [declarations] = provider.services.documents.links(policy);
+      const file = await (await provider.request(declarations!.url)).arrayBuffer();
+      // A word a line: where the lines break is the layout's matter.
+      const words = plainSpaces((await readPdf(file)).text).split(/\s+/);
+      await expect(`${words.join('\n')}\n`).toMatchFileSnapshot(
+        `__snapshots__/declarations/${number}.txt`,
+      );
+    },
+  );
+});
