@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentFrequencySchema } from '../../src/contract/purchase/billing.ts';
 import { type Policy } from '../../src/contract/policies/policies.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
@@ -34,9 +35,6 @@ export const storedBillingSchema = z.object({
   ),
 });
 export type StoredBilling = z.infer<typeof storedBillingSchema>;
-
-/** Product lines whose catalogue entry is not claimable. */
-const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);
 
 /** A policy's row with the card that it was paid with, and whom its holder has named. */
 export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
@@ -95,7 +93,7 @@ export function toPolicy(
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(vertical, row.beneficiary),
     options: {
-      claimable: status === 'approved' && !notClaimable.has(vertical),
+      claimable: status === 'approved' && verticalFacts(vertical).claims !== 'none',
       cancellable: refusalToCancel(row, now()) === null,
     },
     billing: toBilling(row),

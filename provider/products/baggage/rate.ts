@@ -1,6 +1,7 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { policyToday } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import {
   BAGGAGE_CURRENCY,
@@ -26,7 +27,7 @@ export function rateBaggage(
   const plan = findBaggagePlan(plan_id);
   const airline = coveredAirline(details.airline_fs_code);
   const { taxBasisPoints } = rateTerritory(rating_address, settings.SANDBOX);
-  const today = now().toISOString().slice(0, 10);
+  const today = policyToday('baggage', now());
   return {
     verticalCode: 'baggage',
     numberPrefix: 'BG',

@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/renters/plan.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { policyToday } from '../../dates.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../../errors.ts';
 import { drawNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/mount.ts';
@@ -39,11 +40,6 @@ const quotedSchema = z.object({
   rates: z.array(rentersRateSchema),
 });
 export type QuotedRenters = z.infer<typeof quotedSchema>;
-
-/** Calendar date in UTC: what counts as today for a renters policy. */
-export function rentersToday(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
 
 /**
  * Whom the policy is for: the account's holder, or the visitor as they say.
@@ -90,7 +86,7 @@ export async function openRentersQuote({ request, caller }: Asking, services: Se
   rentersTerritory(address, services.settings.SANDBOX);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
-  const answers = readRentersAnswers(request.details, rentersToday(now));
+  const answers = readRentersAnswers(request.details, policyToday('renters', now));
   const rates = listRentersRates({
     wished: settings.liability_limit,
     least: settings.min_liability_limit,
@@ -141,7 +137,7 @@ export function offerRenters(
   assertStart(settings.policy_effective_date, now);
   assertOffered(settings, rates);
   const territory = rentersTerritory(address, services.settings.SANDBOX);
-  const today = rentersToday(now);
+  const today = policyToday('renters', now);
   const start = settings.policy_effective_date;
   const { code: stateCode, state } = territory;
   const exPolicyNumber = drawNumber('HPM');
@@ -165,7 +161,7 @@ export function offerRenters(
 
 /** Coverage begins tomorrow (UTC) at the earliest. */
 function assertStart(date: string, now: Date): void {
-  const today = rentersToday(now);
+  const today = policyToday('renters', now);
   if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;
   const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'settings');

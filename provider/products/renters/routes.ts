@@ -3,6 +3,7 @@ import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts'
 import { toCheckout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
+import { policyToday } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
 import type { Handler } from '../../http/mount.ts';
@@ -14,7 +15,6 @@ import {
   readRentersQuote,
   rentersHolderKey,
   rentersPerson,
-  rentersToday,
   type QuotedRenters,
 } from './quote.ts';
 import { purchase } from '../../sales/purchase.ts';
@@ -35,7 +35,7 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   return {
     plans: [describeRentersPlan(state, documents.sampleUrl(RENTERS_PLAN.id))],
     zip_code_results: { locations: locationsOf(address) },
-    dynamic_form: dynamicFormSchema.parse(rentersSurvey(rentersToday(now()))),
+    dynamic_form: dynamicFormSchema.parse(rentersSurvey(policyToday('renters', now()))),
   };
 };
 

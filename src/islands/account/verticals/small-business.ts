@@ -13,7 +13,6 @@ export const commercial = defineVertical({
   title: 'Small business',
   icon: 'storefront',
   description: 'Liability and property of a business',
-  claimable: true,
   subject: (policy) => detailText(policy, 'business_name'),
   rows,
   groups,
