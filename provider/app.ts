@@ -14,6 +14,7 @@ import { seedDemoData } from './sandbox/demo/seed.ts';
 import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { createDocuments } from './policies/documents/documents.ts';
+import { productLines } from './products/product-lines.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
 import { createGateway } from './sales/gateway/create-gateway.ts';
 import { healthRoutes } from './http/health.ts';
@@ -87,7 +88,8 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     database,
     gateway: createGateway(settings, database, { now }),
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl, now }),
+    documents: createDocuments({ secret, baseUrl, now, products: productLines }),
+    products: productLines,
     vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),

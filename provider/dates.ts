@@ -39,6 +39,11 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   return moved.toISOString().slice(0, 10);
 }
 
+/** The same day a year later; of February 29 it is March 1. */
+export function sameDayNextYear(date: string): string {
+  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
+}
+
 const FAR_EAST_MS = 14 * 60 * 60 * 1000;
 
 /** The latest calendar date that anybody on earth writes now, YYYY-MM-DD. */

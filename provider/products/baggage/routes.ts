@@ -4,7 +4,9 @@ import { toCheckout } from '../../sales/checkout.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
 import { Refusal } from '../../errors.ts';
 import type { Handler } from '../../http/mount.ts';
-import { baggagePlans, baggagePlansNote, coveredAirline, describeBaggagePlan } from './product.ts';
+import { coveredAirline } from './booking.ts';
+import { baggagePlansNote, describeBaggagePlan } from './describe-plan.ts';
+import { baggage } from './product.ts';
 import { rateBaggage } from './rate.ts';
 import { rateTerritory } from '../rating-address.ts';
 import { purchase } from '../../sales/purchase.ts';
@@ -19,7 +21,7 @@ export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   rateTerritory(address, services.settings.SANDBOX);
   if (airline !== undefined) assertAirline(airline);
   return {
-    plans: baggagePlans.map((plan) =>
+    plans: baggage.plans.map((plan) =>
       describeBaggagePlan(plan, services.documents.sampleUrl(plan.id)),
     ),
     settings: { display_html: baggagePlansNote },

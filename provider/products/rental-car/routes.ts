@@ -5,7 +5,8 @@ import { assertNotCovered } from '../../sales/double-cover.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rateRental } from './rate.ts';
 import { rateTerritory } from '../rating-address.ts';
-import { describeRentalPlan, rentalPlans } from './product.ts';
+import { describeRentalPlan } from './describe-plan.ts';
+import { rentalCar } from './product.ts';
 import { purchase } from '../../sales/purchase.ts';
 import { playMagicName, playMagicZip, type PlayedName } from '../../sandbox/play-magic.ts';
 
@@ -14,7 +15,7 @@ export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ reque
   rateTerritory(request.rating_address, services.settings.SANDBOX);
   const { documents } = services;
   return {
-    plans: rentalPlans.map((plan) => describeRentalPlan(plan, documents.sampleUrl(plan.id))),
+    plans: rentalCar.plans.map((plan) => describeRentalPlan(plan, documents.sampleUrl(plan.id))),
   };
 };
 

@@ -18,13 +18,9 @@ import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { plainLetters } from '../plain-letters.ts';
-import { billRenters, rentersEnd, rentersTerritory } from './rate.ts';
-import {
-  assertRentersPlan,
-  listRentersRates,
-  RENTERS_PLAN,
-  RENTERS_UNDERWRITER,
-} from './product.ts';
+import { billRenters, rentersTerritory } from './rate.ts';
+import { listRentersRates } from './describe-plan.ts';
+import { renters } from './product.ts';
 import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
@@ -82,7 +78,7 @@ interface Asking {
 export async function openRentersQuote({ request, caller }: Asking, services: Services) {
   const now = services.now();
   const { property_address: address, settings } = request;
-  assertRentersPlan(request.plan_id);
+  renters.plan(request.plan_id);
   rentersTerritory(address, services.settings.SANDBOX);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
@@ -133,7 +129,7 @@ export function offerRenters(
   services: Pick<Services, 'settings' | 'now'>,
 ): PolicyOffer {
   const now = services.now();
-  assertRentersPlan(plan_id);
+  const plan = renters.plan(plan_id);
   assertStart(settings.policy_effective_date, now);
   assertOffered(settings, rates);
   const territory = rentersTerritory(address, services.settings.SANDBOX);
@@ -142,19 +138,14 @@ export function offerRenters(
   const { code: stateCode, state } = territory;
   const exPolicyNumber = drawNumber('HPM');
   return {
-    verticalCode: 'renters',
-    numberPrefix: 'RN',
+    ...renters.offer(plan),
     status: 'approved',
-    planId: RENTERS_PLAN.id,
-    planTitle: RENTERS_PLAN.title,
-    planSubtitle: RENTERS_PLAN.subtitle,
-    underwriter: RENTERS_UNDERWRITER,
     ...billRenters({ territory, postal: address.postal, answers, settings, cadence, today }),
     details: {
       ...rentersDetails({ address, person, answers, settings, stateCode, state, exPolicyNumber }),
     },
     coverageStart: start,
-    coverageEnd: rentersEnd(start),
+    coverageEnd: renters.lastDay(start),
     holderKey: rentersHolderKey(address, person.email),
   };
 }

@@ -8,7 +8,8 @@ import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rentersTerritory } from './rate.ts';
-import { describeRentersPlan, RENTERS_PLAN } from './product.ts';
+import { describeRentersPlan } from './describe-plan.ts';
+import { rentersPlan } from './plans.ts';
 import {
   offerRenters,
   openRentersQuote,
@@ -33,7 +34,7 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   const { email } = rentersPerson(personal_info, caller);
   await assertNoPolicy(services, rentersHolderKey(address, email));
   return {
-    plans: [describeRentersPlan(state, documents.sampleUrl(RENTERS_PLAN.id))],
+    plans: [describeRentersPlan(state, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: locationsOf(address) },
     dynamic_form: dynamicFormSchema.parse(rentersSurvey(policyToday('renters', now()))),
   };

@@ -4,39 +4,28 @@ import {
   tierText,
 } from '../../../src/contract/small-business/coverages.ts';
 import type { CommercialPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { choiceTitle } from './survey.ts';
-import {
-  COMMERCIAL_CURRENCY,
-  COMMERCIAL_SUBTITLE,
-  COMMERCIAL_UNDERWRITER,
-  type CommercialProduct,
-} from './product.ts';
+import type { SmallBusinessPlanTerms } from './plans.ts';
+import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addUp } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
 export function offerCommercial(
-  plan: CommercialProduct,
+  plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   quote: RatedQuote,
 ): PolicyOffer {
   const start = details.policy_effective_date;
-  const end = yearAfter(start);
+  const end = smallBusiness.lastDay(start);
   const { subtotal, discount } = quote.prices[plan.code];
   const { taxBasisPoints, risk } = quote;
   return {
-    verticalCode: 'commercial',
-    numberPrefix: 'BOP',
+    ...smallBusiness.offer(plan),
     // A missed payment is no reason to say no; somebody looks at it.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
-    planId: plan.id,
-    planTitle: plan.title,
-    planSubtitle: COMMERCIAL_SUBTITLE,
-    underwriter: COMMERCIAL_UNDERWRITER,
-    currency: COMMERCIAL_CURRENCY,
     items: [{ title: `${plan.title} plan, one year`, amount: subtotal }],
     taxBasisPoints,
     totals: addUp({ subtotal, discount, taxBasisPoints }),
@@ -49,11 +38,6 @@ export function offerCommercial(
   };
 }
 
-/** The same day a year later; March 1 after February 29. */
-function yearAfter(date: string): string {
-  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
-}
-
 /** Names one business's cover of one year. */
 function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQuote): string {
   const { line1, postal } = rating_address;
@@ -63,7 +47,7 @@ function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQu
 }
 
 function policyDetails(
-  { code }: CommercialProduct,
+  { code }: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   { risk, form, className }: RatedQuote,
 ) {

@@ -4,7 +4,8 @@ import { latestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { businessSurvey } from './survey.ts';
-import { commercialPlans, describeCommercialPlan } from './product.ts';
+import { describeCommercialPlan } from './describe-plan.ts';
+import { smallBusiness } from './product.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
@@ -25,7 +26,7 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   const { group } = findEligible(request, services);
   const { documents, now } = services;
   return {
-    plans: commercialPlans.map((plan) =>
+    plans: smallBusiness.plans.map((plan) =>
       describeCommercialPlan(plan, documents.sampleUrl(plan.id)),
     ),
     dynamic_form: businessSurvey(group, latestToday(now())),

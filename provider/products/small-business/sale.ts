@@ -9,7 +9,7 @@ import { findQuote, type Quote } from '../../sales/quotes.ts';
 import { playMagicName } from '../../sandbox/play-magic.ts';
 import type { MagicStage } from '../../sandbox/magic.ts';
 import type { Services } from '../../services.ts';
-import { findCommercialPlan } from './product.ts';
+import { smallBusiness } from './product.ts';
 import { offerCommercial } from './offer.ts';
 import {
   isSamePlace,
@@ -49,7 +49,7 @@ export async function offerOfQuote(
 ): Promise<PolicyOffer> {
   const { db } = services.database;
   const now = services.now();
-  const plan = findCommercialPlan(plan_id);
+  const plan = smallBusiness.plan(plan_id);
   const quote = await findQuote(db, { id: quote_id, vertical: 'commercial', caller, now });
   const request = quotedRequestSchema.parse(quote.request);
   if (rating_address && !isSamePlace(rating_address, request.rating_address)) {

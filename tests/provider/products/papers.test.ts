@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrand } from '../../../provider/brand.ts';
-import { findPlanPaper } from '../../../provider/policies/documents/products.ts';
 import type { Block } from '../../../provider/policies/documents/wording.ts';
+import { baggage } from '../../../provider/products/baggage/product.ts';
+import { rentalCar } from '../../../provider/products/rental-car/product.ts';
+import { renters } from '../../../provider/products/renters/product.ts';
+import { smallBusiness } from '../../../provider/products/small-business/product.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
 // The text of the files is what a holder relies on: a change to them is read by a person before it is kept.
 
 const brand = readBrand('src/content/brand/alderway.json');
-const plans = [
-  ...['baggage-carry', 'baggage-checked', 'baggage-complete'],
-  ...['rental-car-platinum', 'rental-car-platinum-family', 'renters-standard'],
-  ...['commercial-silver', 'commercial-gold', 'commercial-platinum'],
-];
+const products = [baggage, rentalCar, renters, smallBusiness];
 
 function linesOf(block: Block): string[] {
   if (block.kind === 'paragraph') return [block.text];
@@ -24,16 +23,20 @@ function linesOf(block: Block): string[] {
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the text of a policy', () => {
-  test.each(plans)('of the plan %s is as reviewed', async (planId) => {
-    const { product, terms } = findPlanPaper(planId)!;
-    const sections = product.wording(terms, brand);
+  const plans = products.flatMap(({ papers, plans: sold }) =>
+    sold.map(({ id }) => ({ id, papers })),
+  );
+
+  test.each(plans)('of the plan $id is as reviewed', async ({ id, papers }) => {
+    const terms = papers.terms(id)!;
+    const sections = papers.wording(terms, brand);
     const text = [
-      `${product.name}, ${terms.title}. Insured by ${terms.underwriter}.`,
+      `${papers.name}, ${terms.title}. Insured by ${terms.underwriter}.`,
       ...sections.map(({ heading, blocks }) =>
         [`# ${heading}`, ...blocks.flatMap(linesOf)].join('\n'),
       ),
     ];
-    const file = `__snapshots__/policies/${planId}.txt`;
+    const file = `__snapshots__/policies/${id}.txt`;
     await expect(plainSpaces(`${text.join('\n\n')}\n`)).toMatchFileSnapshot(file);
   });
 });

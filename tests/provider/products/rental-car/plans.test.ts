@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { policyToday } from '../../../../provider/dates.ts';
 import { premiumTax } from '../../../../provider/products/premium-tax.ts';
-import { rentalPlans } from '../../../../provider/products/rental-car/product.ts';
+import { rentalPlans } from '../../../../provider/products/rental-car/plans.ts';
 import { dayRate, RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
 import { magicRows } from '../../../../provider/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
