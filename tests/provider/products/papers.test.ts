@@ -67,3 +67,55 @@ describe('a declarations page', () => {
     },
   );
 });
+
+describe('the facts of a policy that was bought online', () => {
+  const place = {
+    line1: '9 Heron Court',
+    line2: '',
+    city: 'Round Rock',
+    region: 'TX',
+    postal: '78664',
+  };
+
+  test('of renters name everybody who is insured or told, and both deductibles', () => {
+    const details = {
+      address: place,
+      personal_property_amount: 15_000,
+      liability_limit: 100_000,
+      all_peril_deductible: 500,
+      hurricane_deductible: '2% of your belongings',
+      ex_policy_number: 'HPM-2048-1977',
+      insured: 'Ana Lopez',
+      additional_insureds: [{ name: 'Ben Lopez' }, { name: 'Cleo Lopez' }],
+      interested_party: { name: 'Clover Homes', address: '2210 Clover Street, Chicago, IL 60614' },
+    };
+    expect(renters.papers.insured(details)).toBe('Ana Lopez');
+    expect(renters.papers.facts(details)).toEqual([
+      ['Carrier’s policy number', 'HPM-2048-1977'],
+      ['Insured home', '9 Heron Court, Round Rock, TX 78664'],
+      ['Also insured', 'Ben Lopez, Cleo Lopez'],
+      ['Deductible', '$500'],
+      ['Wind and hail deductible', '2% of your belongings'],
+      ['Interested party', 'Clover Homes, 2210 Clover Street, Chicago, IL 60614'],
+    ]);
+  });
+
+  test('of a small business say what it does and whom it names', () => {
+    const details = {
+      business_name: 'Bluebird Bakery LLC',
+      insured: 'Dana Moreau',
+      address: place,
+      legal_nature: 'Limited liability company',
+      business_type: 'Retail bakeries',
+      additional_insureds: [{ name: 'Marlow Street Holdings' }],
+    };
+    expect(smallBusiness.papers.insured(details)).toBe('Bluebird Bakery LLC');
+    expect(smallBusiness.papers.facts(details)).toEqual([
+      ['Kind of business', 'Retail bakeries'],
+      ['Legal form', 'Limited liability company'],
+      ['Primary contact', 'Dana Moreau'],
+      ['Address', '9 Heron Court, Round Rock, TX 78664'],
+      ['Additional insureds', 'Marlow Street Holdings'],
+    ]);
+  });
+});
