@@ -11,8 +11,8 @@ import * as claimProcess from './claims/process.ts';
 import * as claimSubmission from './claims/submission.ts';
 import * as claims from './claims/claims.ts';
 import * as clientErrors from './client-errors.ts';
-import * as commercialPurchase from './small-business/purchase.ts';
-import * as commercial from './small-business/calls.ts';
+import * as smallBusinessPurchase from './small-business/purchase.ts';
+import * as smallBusiness from './small-business/calls.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as geocode from './geocode.ts';
 import * as info from './info.ts';
@@ -67,11 +67,11 @@ export const calls = {
   getExtensionPolicy: rentalExtension.getExtensionPolicy,
   checkoutExtension: rentalExtension.checkoutExtension,
   purchaseExtension: rentalExtension.purchaseExtension,
-  listBusinessClasses: commercial.listBusinessClasses,
-  listCommercialPlans: commercial.listCommercialPlans,
-  rateCommercial: commercial.rateCommercial,
-  checkoutCommercial: commercial.checkoutCommercial,
-  purchaseCommercial: commercialPurchase.purchaseCommercial,
+  listBusinessClasses: smallBusiness.listBusinessClasses,
+  listCommercialPlans: smallBusiness.listCommercialPlans,
+  rateCommercial: smallBusiness.rateCommercial,
+  checkoutCommercial: smallBusiness.checkoutCommercial,
+  purchaseCommercial: smallBusinessPurchase.purchaseCommercial,
   listRentersPlans: renters.listRentersPlans,
   rateRenters: renters.rateRenters,
   listRentersCadences: renters.listRentersCadences,

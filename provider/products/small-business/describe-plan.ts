@@ -1,16 +1,16 @@
 import {
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   coverageTiers,
 } from '../../../src/contract/small-business/coverages.ts';
-import type { CommercialPlan } from '../../../src/contract/small-business/plan.ts';
+import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 
 /** A plan as the plans call lists it. */
-export function describeCommercialPlan(
+export function describeSmallBusinessPlan(
   { id, code, title }: SmallBusinessPlanTerms,
   sampleUrl: string,
-): CommercialPlan {
+): SmallBusinessPlan {
   return {
     plan_id: id,
     policy_doc_url: sampleUrl,
@@ -21,7 +21,9 @@ export function describeCommercialPlan(
 
 /** What every buyer certifies, and what this plan leaves out by name. */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
-  const left = commercialCoverageRows.filter(({ key }) => coverageTiers[code][key].title === false);
+  const left = smallBusinessCoverageRows.filter(
+    ({ key }) => coverageTiers[code][key].title === false,
+  );
   const leaves = left.length
     ? `<p>The ${title} plan leaves out: ${left.map(({ label }) => label).join('; ')}.</p>`
     : '';

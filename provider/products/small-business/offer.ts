@@ -1,9 +1,9 @@
 import {
   coverageTiers,
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   tierText,
 } from '../../../src/contract/small-business/coverages.ts';
-import type { CommercialPolicyDetails } from '../../../src/contract/small-business/policy.ts';
+import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
@@ -13,7 +13,7 @@ import { addUp } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
-export function offerCommercial(
+export function offerSmallBusiness(
   plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   quote: RatedQuote,
@@ -52,7 +52,10 @@ function policyDetails(
   { risk, form, className }: RatedQuote,
 ) {
   const { line1, line2, city, state_or_region, postal } = rating_address;
-  const covers = commercialCoverageRows.map(({ key }) => [key, tierText(coverageTiers[code][key])]);
+  const covers = smallBusinessCoverageRows.map(({ key }) => [
+    key,
+    tierText(coverageTiers[code][key]),
+  ]);
   const shown = {
     business_name: risk.business_name,
     insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
@@ -60,10 +63,10 @@ function policyDetails(
     address: { line1, line2, city, region: state_or_region, postal },
     additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
     ...(Object.fromEntries(covers) as Pick<
-      CommercialPolicyDetails,
-      (typeof commercialCoverageRows)[number]['key']
+      SmallBusinessPolicyDetails,
+      (typeof smallBusinessCoverageRows)[number]['key']
     >),
-  } satisfies CommercialPolicyDetails;
+  } satisfies SmallBusinessPolicyDetails;
   // The application in full goes with the policy: a claim is checked against it.
   return { ...shown, business_type: className, application: details };
 }

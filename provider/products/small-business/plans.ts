@@ -1,23 +1,23 @@
 import {
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   coverageTiers,
   tierText,
 } from '../../../src/contract/small-business/coverages.ts';
 import {
-  commercialPlanCodes,
-  type CommercialPlanCode,
+  smallBusinessPlanCodes,
+  type SmallBusinessPlanCode,
 } from '../../../src/contract/small-business/limits.ts';
 import type { PlanTerms } from '../../policies/documents/wording.ts';
 
 export interface SmallBusinessPlanTerms {
   id: string;
-  code: CommercialPlanCode;
+  code: SmallBusinessPlanCode;
   title: string;
   subtitle: string;
 }
 
 /** The three plans, from the least cover to the most. */
-export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = commercialPlanCodes.map(
+export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusinessPlanCodes.map(
   (code) => ({
     id: `commercial-${code}`,
     code,
@@ -28,7 +28,7 @@ export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = commercialP
 
 /** The rows of the plan as its papers print them: the same titles in the same order for all. */
 export function smallBusinessCoverages({ code }: SmallBusinessPlanTerms): PlanTerms['coverages'] {
-  return commercialCoverageRows.map(({ key, label }) => ({
+  return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
     value: tierText(coverageTiers[code][key]),
   }));

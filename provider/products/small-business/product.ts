@@ -1,11 +1,11 @@
-import { commercialPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
+import { smallBusinessPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
 import { sameDayNextYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { smallBusinessCoverages, smallBusinessPlans } from './plans.ts';
-import { commercialWording } from './wording.ts';
+import { smallBusinessWording } from './wording.ts';
 
 const read = (details: Record<string, unknown>) =>
-  commercialPolicyDetailsSchema.safeParse(details).data;
+  smallBusinessPolicyDetailsSchema.safeParse(details).data;
 
 export const smallBusiness = defineProduct({
   code: 'commercial',
@@ -17,7 +17,7 @@ export const smallBusiness = defineProduct({
   lastDay: sameDayNextYear,
   coverages: smallBusinessCoverages,
   papers: {
-    wording: commercialWording,
+    wording: smallBusinessWording,
     facts(details) {
       const business = read(details);
       if (!business) return [];

@@ -3,8 +3,8 @@ import { toCheckout } from '../../sales/checkout.ts';
 import { latestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
-import { businessSurvey } from './survey.ts';
-import { describeCommercialPlan } from './describe-plan.ts';
+import { smallBusinessSurvey } from './survey.ts';
+import { describeSmallBusinessPlan } from './describe-plan.ts';
 import { smallBusiness } from './product.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
@@ -27,9 +27,9 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   const { documents, now } = services;
   return {
     plans: smallBusiness.plans.map((plan) =>
-      describeCommercialPlan(plan, documents.sampleUrl(plan.id)),
+      describeSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    dynamic_form: businessSurvey(group, latestToday(now())),
+    dynamic_form: smallBusinessSurvey(group, latestToday(now())),
   };
 };
 

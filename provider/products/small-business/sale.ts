@@ -10,7 +10,7 @@ import { playMagicName } from '../../sandbox/play-magic.ts';
 import type { MagicStage } from '../../sandbox/magic.ts';
 import type { Services } from '../../services.ts';
 import { smallBusiness } from './product.ts';
-import { offerCommercial } from './offer.ts';
+import { offerSmallBusiness } from './offer.ts';
 import {
   isSamePlace,
   quotedPricesSchema,
@@ -66,7 +66,7 @@ export async function offerOfQuote(
       'The rates have changed since this quote. Ask for a new one.',
     );
   }
-  const offer = offerCommercial(plan, request, rated);
+  const offer = offerSmallBusiness(plan, request, rated);
   await assertNoPolicy(services, rated.risk.pni_email, caller);
   await assertNotCovered(db, offer.holderKey);
   return offer;

@@ -15,7 +15,7 @@ import { unbroken } from '../../policies/documents/latin.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /** The whole text of a business owner's policy, in the order in which an owner needs it. */
-export function commercialWording(terms: PlanTerms, brand: Brand): Section[] {
+export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] {
   return numbered([
     agreement(terms, brand, {
       insures: `the business named on the declarations page ("you") under the ${terms.title} plan, for the kind of work and at the address named there`,

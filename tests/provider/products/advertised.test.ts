@@ -21,8 +21,8 @@ import { renters } from '../../../provider/products/renters/product.ts';
 import { liabilityFactors, MONTHLY_PAYMENTS } from '../../../provider/products/renters/rates.ts';
 import { rentersStates } from '../../../provider/products/renters/states.ts';
 import { smallBusiness } from '../../../provider/products/small-business/product.ts';
-import { rateBusiness } from '../../../provider/products/small-business/rate.ts';
-import { businessRiskSchema } from '../../../provider/products/small-business/risk.ts';
+import { rateSmallBusiness } from '../../../provider/products/small-business/rate.ts';
+import { smallBusinessRiskSchema } from '../../../provider/products/small-business/risk.ts';
 import { bakery } from '../../fixtures/small-business.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
@@ -54,10 +54,10 @@ const columbus = rentersPremium({
   liability: 100_000,
   deductible: 500,
 }).premium;
-const bakeryPrices = rateBusiness({
+const bakeryPrices = rateSmallBusiness({
   group: 'food_store',
   state: 'OR',
-  risk: businessRiskSchema.parse(bakery()),
+  risk: smallBusinessRiskSchema.parse(bakery()),
 });
 const liabilityMost = dollars(Math.max(...Object.keys(liabilityFactors).map(Number)) * 100);
 const belongingsMost = dollars(PROPERTY_MAX * 100);
