@@ -15,6 +15,7 @@ import { seedDemoData } from './sandbox/demo/seed.ts';
 import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { createDocuments } from './policies/documents/documents.ts';
+import { productLines } from './products/product-lines.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import { noGateway } from './sales/gateway/none.ts';
@@ -100,7 +101,8 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     gateway: chooseGateway(settings, { database, now }),
     rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl, now }),
+    documents: createDocuments({ secret, baseUrl, now, products: productLines }),
+    products: productLines,
     vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),

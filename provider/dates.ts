@@ -1,4 +1,5 @@
-import { addDaysTo, RENTAL_TIME_ZONE } from '../src/contract/rental-car/trip.ts';
+import { addDaysTo } from '../src/contract/rental-car/trip.ts';
+import { verticalFacts } from '../src/contract/vertical-facts.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -7,14 +8,15 @@ export function formatDate(date: string): string {
   return shown.format(new Date(`${date}T00:00:00Z`));
 }
 
-const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: RENTAL_TIME_ZONE });
+const calendarIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone });
+const calendars = { UTC: calendarIn('UTC'), 'America/New_York': calendarIn('America/New_York') };
 
-/** The calendar date in New York now, YYYY-MM-DD: what counts as today for a rental. */
-export function rentalToday(now: Date): string {
-  return newYork.format(now);
+/** Today's calendar date by the clock that a product's days of cover are counted by, YYYY-MM-DD. */
+export function policyToday(verticalCode: string, now: Date): string {
+  return calendars[verticalFacts(verticalCode).timeZone].format(now);
 }
 
-const westernmost = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Honolulu' });
+const westernmost = calendarIn('Pacific/Honolulu');
 
 /**
  * The earliest calendar date that anybody in the 50 states writes now, YYYY-MM-DD: what a visitor calls
@@ -35,6 +37,11 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
   const moved = new Date(Date.UTC(year, months, Math.min(day, lastDay)));
   return moved.toISOString().slice(0, 10);
+}
+
+/** The same day a year later; of February 29 it is March 1. */
+export function sameDayNextYear(date: string): string {
+  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
 }
 
 const FAR_EAST_MS = 14 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import * as auth from './accounts/auth-routes.ts';
 import * as baggage from './products/baggage/routes.ts';
 import * as cancellation from './policies/cancellation-routes.ts';
 import * as claimDrafts from './claims/draft-routes.ts';
-import * as commercial from './products/small-business/routes.ts';
+import * as smallBusiness from './products/small-business/routes.ts';
 import * as claims from './claims/routes.ts';
 import * as info from './info/routes.ts';
 import * as lead from './accounts/lead-routes.ts';
@@ -22,7 +22,7 @@ export const handlers: Handlers = {
   ...baggage,
   ...cancellation,
   ...claimDrafts,
-  ...commercial,
+  ...smallBusiness,
   ...claims,
   ...info,
   ...lead,

@@ -3,6 +3,7 @@ import type { BankVault } from './claims/bank-accounts-vault.ts';
 import type { PhotoLinks } from './claims/photo-links.ts';
 import type { Database } from './data/database.ts';
 import type { Documents } from './policies/documents/documents.ts';
+import type { ProductLines } from './policies/product-line.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -18,6 +19,7 @@ export interface Services {
   gateway: Gateway;
   mailer: Mailer;
   documents: Documents;
+  products: ProductLines;
   vault: BankVault;
   photoLinks: PhotoLinks;
   limiter: RateLimiter;

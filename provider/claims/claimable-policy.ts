@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
-import { claimChannels } from './instructions.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { addCycles, earliestToday, formatDate } from '../dates.ts';
@@ -74,7 +74,7 @@ export async function findPolicyForClaim(
  * @throws Refusal policy_not_claimable, policy_not_in_force
  */
 export function assertClaimable(policy: PolicyForClaim, now: Date): void {
-  if (claimChannels[policy.vertical] === 'none') {
+  if (verticalFacts(policy.vertical).claims === 'none') {
     throw new Refusal('policy_not_claimable', 'There are no claims on this product.');
   }
   const refuse = (message: string) => new Refusal('policy_not_in_force', message);

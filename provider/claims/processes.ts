@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../../src/contract/claims/process.ts';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
-import { claimChannels, instructionsFor } from './instructions.ts';
+import { instructionsFor } from './instructions.ts';
 import { roomFor } from './room.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
@@ -21,7 +22,7 @@ export async function findProcess(
 ): Promise<ClaimProcess | null> {
   const { database, now } = services;
   const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
-  if (claimChannels[policy.vertical] === 'none') return null;
+  if (verticalFacts(policy.vertical).claims === 'none') return null;
   assertClaimable(policy, now());
   return openProcess(services, policy);
 }

@@ -1,7 +1,8 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 import type { ClaimSubmission } from '../../src/contract/claims/submission.ts';
-import { claimChannels, repairMethods } from './instructions.ts';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { repairMethods } from './instructions.ts';
 import type { PolicyForClaim } from './claimable-policy.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
 
@@ -18,7 +19,7 @@ export function assertFileable(
   { vertical, deviceModel }: PolicyForClaim,
   brand: Brand,
 ): void {
-  if (claimChannels[vertical] === 'phone') {
+  if (verticalFacts(vertical).claims === 'phone') {
     throw new Refusal(
       'policy_not_claimable',
       `Claims on this policy are taken by phone: ${brand.phone.display}.`,

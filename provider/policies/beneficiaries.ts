@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { accountSchema } from '../../src/contract/account/account.ts';
-import type { VerticalCode } from '../../src/contract/verticals.ts';
-
-/** The lines that pay when somebody dies, and so pay somebody else. */
-const paysAtDeath: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['flight', 'rideshare']);
+import type { ProductLine } from './product-line.ts';
 
 const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
 
@@ -12,10 +9,10 @@ const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
  * @param stored as in the account's column: JSON, or null where nobody is named
  */
 export function beneficiariesOf(
-  vertical: VerticalCode,
+  { paysAtDeath }: ProductLine,
   stored: string | null | undefined,
 ): { name: string }[] {
-  if (!stored || !paysAtDeath.has(vertical)) return [];
+  if (!stored || !paysAtDeath) return [];
   const person = storedBeneficiary.parse(JSON.parse(stored));
   const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
   return name ? [{ name }] : [];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
 import type { PoliciesTable } from '../data/schema.ts';
-import { formatDate, rentalToday } from '../dates.ts';
+import { formatDate, policyToday } from '../dates.ts';
 
 /** The columns of a policy that say whether it can be canceled. */
 export type EndingRow = Pick<
@@ -8,18 +9,11 @@ export type EndingRow = Pick<
   'vertical_code' | 'status' | 'details' | 'coverage_end_date'
 >;
 
-/** Lines whose premium is earned when the trip begins, as their policy text says. */
-const trips: ReadonlySet<string> = new Set(['baggage', 'flight']);
-
 const tripSchema = z.object({ departed: z._default(z.nullable(z.string()), null) });
 
-/** Today's calendar date for a policy, YYYY-MM-DD: in New York for a rental, in UTC for all others. */
-export function policyToday(vertical: string, now: Date): string {
-  return vertical === 'rental_car' ? rentalToday(now) : now.toISOString().slice(0, 10);
-}
-
+/** The premium of a trip is earned when it begins, as the policy text says. */
 export function isTrip({ vertical_code }: Pick<EndingRow, 'vertical_code'>): boolean {
-  return trips.has(vertical_code);
+  return verticalFacts(vertical_code).refund === 'until departure';
 }
 
 /** Why a policy cannot be canceled, in words for its holder; null where it can. */

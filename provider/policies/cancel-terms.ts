@@ -1,7 +1,8 @@
 import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
-import { isTrip, policyToday, type EndingRow } from './cancel-refusal.ts';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { isTrip, type EndingRow } from './cancel-refusal.ts';
 import type { PoliciesTable } from '../data/schema.ts';
-import { addCycles } from '../dates.ts';
+import { addCycles, policyToday } from '../dates.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** The days that a payment is for, both included. */
@@ -34,7 +35,7 @@ interface Ending {
 /**
  * What canceling a policy refunds, from what was paid and the policy's own schedule. The day it is
  * canceled on is covered still; what was paid for the days after it goes back, tax included, and all of
- * it where cover has not begun. Landlord policies are not refundable: they run to the next payment date.
+ * it where cover has not begun. What is not refundable runs to the next payment date.
  * The caller has made sure that the policy can be canceled.
  */
 export function cancelTerms(
@@ -43,7 +44,7 @@ export function cancelTerms(
 ): CancelTerms {
   const ending = { row, billing, paid, today: policyToday(row.vertical_code, now) };
   const period = paidPeriod(ending);
-  if (row.vertical_code === 'landlord') {
+  if (verticalFacts(row.vertical_code).refund === 'none') {
     const end = billing.next_payment ?? row.coverage_end_date ?? ending.today;
     return { refund: 0, coverageEnd: end, period: null };
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Policy } from '../../src/contract/policies/policies.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
-import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
+import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { verticalCodeSchema } from '../../src/contract/verticals.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';
@@ -12,11 +13,8 @@ import type { Caller } from '../http/caller.ts';
 import { CARD_TYPE } from '../accounts/cards.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
-import { showRental } from '../products/rental-car/policy.ts';
+import type { ProductLine } from './product-line.ts';
 import type { Services } from '../services.ts';
-
-/** Product lines whose catalogue entry is not claimable. */
-const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);
 
 /** A policy's row with the card that it was paid with, and whom its holder has named. */
 export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
@@ -54,9 +52,10 @@ export async function ownPolicy(
 /** A stored policy as the contract shows it. */
 export function toPolicy(
   row: PolicyRow,
-  { documents, now }: Pick<Services, 'documents' | 'now'>,
+  { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
 ): Policy {
   const vertical = verticalCodeSchema.parse(row.vertical_code);
+  const product = products[vertical];
   const status = policyStatusSchema.parse(row.status);
   return {
     id: row.id,
@@ -67,15 +66,15 @@ export function toPolicy(
     format_type: 'policy',
     underwriter: { name: row.underwriter },
     purchased_from: row.purchased_from,
-    details: detailsOf(row, vertical, now()),
+    details: detailsOf(row, product, now()),
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
     // Nothing was issued for what the carrier did not accept.
     documents: status === 'rejected' ? [] : documents.links(row),
-    beneficiaries: beneficiariesOf(vertical, row.beneficiary),
+    beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
-      claimable: status === 'approved' && !notClaimable.has(vertical),
+      claimable: status === 'approved' && verticalFacts(vertical).claims !== 'none',
       cancellable: refusalToCancel(row, now()) === null,
     },
     billing: toBilling(row),
@@ -84,10 +83,8 @@ export function toPolicy(
 
 const detailsSchema = z.record(z.string(), z.unknown());
 
-/** Most are shown as they are kept; those of a rental change with the calendar. */
-function detailsOf(row: PolicyRow, vertical: VerticalCode, now: Date): Record<string, unknown> {
-  if (vertical === 'rental_car') return { ...showRental(row, now) };
-  return detailsSchema.parse(JSON.parse(row.details));
+function detailsOf(row: PolicyRow, product: ProductLine, now: Date): Record<string, unknown> {
+  return product.showDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
 }
 
 function toBilling(row: PolicyRow): Policy['billing'] {

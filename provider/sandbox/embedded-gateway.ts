@@ -12,12 +12,13 @@ type Outcome = (typeof testCards)[number]['outcome'];
 
 /** How long a token can be turned into a payment method. */
 const TOKEN_LIFE_MS = 15 * 60_000;
-/** So long is the time-out card's first charge waited for. */
 const SILENCE_MS = 3_000;
 
 interface Options {
   database: Database;
   now: () => Date;
+  /** Milliseconds that the time-out card's first charge is waited for. */
+  silenceMs?: number;
 }
 
 /**
@@ -100,7 +101,7 @@ async function authorize(options: Options, order: ChargeOrder): Promise<{ charge
   if (outcome === 'declined') refuse('Your card was declined.');
   if (outcome === 'insufficient_funds') refuse('Your card has insufficient funds.');
   if (outcome === 'times_out_once' && (await isFirstTry(options.database, order.key))) {
-    await wait(SILENCE_MS);
+    await wait(options.silenceMs ?? SILENCE_MS);
     throw new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
   }
   // Made from the key: the same key is the same charge, also in another process or after a crash.

@@ -26,8 +26,8 @@ import * as renters from './renters/calls.ts';
 import * as rentersPayment from './renters/payment.ts';
 import * as rentersPurchase from './renters/purchase.ts';
 import * as sandbox from './sandbox.ts';
-import * as commercial from './small-business/calls.ts';
-import * as commercialPurchase from './small-business/purchase.ts';
+import * as smallBusiness from './small-business/calls.ts';
+import * as smallBusinessPurchase from './small-business/purchase.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
@@ -49,8 +49,8 @@ const files = {
   ...rental,
   ...rentalPurchase,
   ...rentalExtension,
-  ...commercial,
-  ...commercialPurchase,
+  ...smallBusiness,
+  ...smallBusinessPurchase,
   ...renters,
   ...rentersPurchase,
   ...policies,

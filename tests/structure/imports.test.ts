@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readSourceFiles, type SourceFile } from '../fixtures/source-files.ts';
-import {
-  intoAnotherIsland,
-  intoSite,
-  knownCircles,
-  providerBackwards,
-  reactInModules,
-} from './known-offences.ts';
 
 /** Each layer may use itself and those before it. */
 const layers = [
@@ -87,7 +80,7 @@ describe('imports', () => {
     const builders = new Set([...frames, 'site', 'pages', 'content', 'content-schemas']);
     const wrong = (target: string, file: SourceFile) =>
       layerOf(target) === 'site' && !builders.has(layerOf(file.path));
-    expect(offences(inSource, wrong)).toEqual(intoSite);
+    expect(offences(inSource, wrong)).toEqual([]);
   });
 
   test('reach the provider from no part of the storefront', () => {
@@ -114,7 +107,7 @@ describe('imports', () => {
     const modules = inSource.filter(
       ({ path }) => path.endsWith('.ts') && !/^src\/ui\/|\/screens\//.test(path),
     );
-    expect(offences(modules, (target) => react.test(target))).toEqual(reactInModules);
+    expect(offences(modules, (target) => react.test(target))).toEqual([]);
   });
 
   test('never lead from one island to another', () => {
@@ -125,11 +118,11 @@ describe('imports', () => {
       if (/\.island(\.tsx)?$/.test(target)) return true;
       return other !== null && other !== own && !signedIn.test(target);
     };
-    expect(offences(inSource, wrong)).toEqual(intoAnotherIsland);
+    expect(offences(inSource, wrong)).toEqual([]);
   });
 
-  test('make no circle beside the known ones, types and import() included', () => {
-    expect(circles(files)).toEqual(knownCircles);
+  test('make no circle, types and import() included', () => {
+    expect(circles(files)).toEqual([]);
   });
 });
 
@@ -137,7 +130,7 @@ describe('imports of the provider', () => {
   test('run one way: http, data, mail, info; accounts; sales; policies, claims; products', () => {
     const wrong = (target: string, file: SourceFile) =>
       runsBack(rooms, roomOf(file.path), roomOf(target));
-    expect(offences(inProvider, wrong)).toEqual(providerBackwards);
+    expect(offences(inProvider, wrong)).toEqual([]);
   });
 
   test('lead to app.ts from main.ts alone', () => {

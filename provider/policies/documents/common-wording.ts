@@ -1,25 +1,63 @@
-/** What every policy's text says alike. */
+/** What every policy's text says alike, and the short forms that the texts are written in. */
 import type { Brand } from '../../../src/contract/brand.ts';
 import { unbroken } from './latin.ts';
-import { coverageValue, type Block, type PlanTerms } from './wording.ts';
+import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+/** A text is a paragraph. */
+type Part = Block | string;
+
+export function section(heading: string, ...parts: readonly Part[]): Section {
+  return {
+    heading,
+    blocks: parts.map((part) =>
+      typeof part === 'string' ? { kind: 'paragraph', text: part } : part,
+    ),
+  };
+}
+
+/** Puts the numbers before the headings: '1. Our agreement'. */
+export function numbered(sections: readonly Section[]): Section[] {
+  return sections.map(({ heading, blocks }, at) => ({ heading: `${at + 1}. ${heading}`, blocks }));
+}
+
+export const covered = (...lines: string[]): Block => ({ kind: 'covered', lines });
+export const notCovered = (...lines: string[]): Block => ({ kind: 'not-covered', lines });
 
 /** True where the plan has a coverage of this title. */
 export function includes({ coverages }: PlanTerms, title: string): boolean {
   return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
 }
 
-/** Each coverage with its limit. */
-export function limitRows({ coverages }: PlanTerms): Block {
-  return {
-    kind: 'rows',
-    rows: coverages.map(({ title, value }) => [title, coverageValue(value)] as const),
-  };
+/** A line for each coverage that the plan is sold without. */
+export function leftOut({ coverages }: PlanTerms): string[] {
+  const missing = coverages.filter(({ value }) => value === false);
+  return missing.map(({ title }) => `${title}: not included in this plan.`);
 }
 
-export function waysToClaim(brand: Brand): Block {
-  return {
+/** @param insures what and whom: 'the bags of the traveller named on the declarations page ("you")' */
+export function agreement(
+  { underwriter }: PlanTerms,
+  { agency }: Brand,
+  { insures, more }: { insures: string; more: readonly string[] },
+): Section {
+  const parties = `${underwriter} ("we") insures ${insures}. ${agency} sold the policy and serves it.`;
+  return section('Our agreement', parties, ...more);
+}
+
+export const TWO_PAPERS =
+  'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
+
+/** Each coverage with its limit, and what the amounts are counted by. */
+export function limits({ coverages }: PlanTerms, amounts: string): Section {
+  const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
+  return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
+}
+
+export const REFUSED_CLAIM =
+  'When we refuse a claim we write why, and how to have the decision looked at again.';
+
+export function howToClaim(brand: Brand, ...parts: readonly string[]): Section {
+  const ways: Block = {
     kind: 'rows',
     rows: [
       ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
@@ -27,24 +65,34 @@ export function waysToClaim(brand: Brand): Block {
       ['By email', brand.emails.claims],
     ],
   };
+  return section('How to make a claim', ways, ...parts);
 }
+
+export const WE_CANCEL_ONLY =
+  'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
 
 /** @param matter 'a refund' */
-export function questionsAbout(matter: string, brand: Brand): Block {
-  return paragraph(
-    `Questions about ${matter}: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`,
-  );
+export function questionsAbout(matter: string, brand: Brand): string {
+  return `Questions about ${matter}: ${brand.emails.support}, ${unbroken(brand.phone.display)}.`;
 }
+
+export const FALSE_PAPERS =
+  'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
 
 /** @param state 'the state of your address' */
-export function law(state: string): Block {
-  return paragraph(
-    `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`,
-  );
+export function law(state: string): string {
+  return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
 }
 
-export function complaints({ underwriter }: PlanTerms, brand: Brand): Block {
-  return paragraph(
-    `Complaints. Write to ${brand.emails.support}. ${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`,
-  );
+export function complaints(terms: PlanTerms, { emails }: Brand): string {
+  return `Complaints. Write to ${emails.support}. ${turnToTheState(terms)}`;
+}
+
+/** Who answers a complaint, and who else may be asked. */
+export function turnToTheState({ underwriter }: PlanTerms): string {
+  return `${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
+}
+
+export function definitions(meanings: Readonly<Record<string, string>>): Section {
+  return section('Words used here', { kind: 'rows', rows: Object.entries(meanings) });
 }

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { PolicyDocument } from '../../../src/contract/policies/parts.ts';
 import { documentPath } from './links.ts';
-import { paperProduct } from './products.ts';
+import { productLine, type ProductLines } from '../product-line.ts';
 
 export interface Documents {
   /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
@@ -16,6 +16,7 @@ export interface DocumentsOptions {
   /** The provider's own address when the storefront is elsewhere; '' leaves links as paths. */
   baseUrl: string;
   now: () => Date;
+  products: ProductLines;
 }
 
 /** The papers of every policy, by the name in their path. */
@@ -25,13 +26,11 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-function kindsOf(verticalCode: string): DocumentKind[] {
-  return paperProduct(verticalCode) ? ['declarations', 'policy'] : ['declarations'];
-}
-
 /** Writes links only; provider/policies/documents/routes.ts renders what they open. */
-export function createDocuments({ secret, baseUrl, now }: DocumentsOptions): Documents {
+export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
   const key = createSecretKey(secret, 'utf8');
+  const kindsOf = (verticalCode: string): DocumentKind[] =>
+    productLine(products, verticalCode).papers ? ['declarations', 'policy'] : ['declarations'];
   return {
     links: ({ id, vertical_code: vertical }) =>
       kindsOf(vertical).map((kind) => ({

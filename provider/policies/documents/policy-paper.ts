@@ -1,7 +1,8 @@
 import type { Policy } from '../../../src/contract/policies/policies.ts';
 import { selectPolicies, toPolicy, type PolicyRow } from '../policies.ts';
 import type { Services } from '../../services.ts';
-import { paperProduct, type PaperProduct } from './products.ts';
+import { productLine } from '../product-line.ts';
+import type { PaperProduct } from './paper-product.ts';
 import type { PlanTerms } from './wording.ts';
 
 /** A policy with everything that its papers print. */
@@ -26,7 +27,7 @@ export async function loadPaper(
     .executeTakeFirst();
   if (!row) return undefined;
   const policy = toPolicy(row, services);
-  const product = paperProduct(row.vertical_code);
+  const product = productLine(services.products, row.vertical_code).papers;
   const purchaser = `${row.first_name} ${row.last_name}`.trim();
   return {
     policy,

@@ -8,7 +8,7 @@ import { documentKinds, type DocumentKind } from './documents.ts';
 import { checkLink } from './links.ts';
 import { loadPaper, type PolicyPaper } from './policy-paper.ts';
 import { renderPolicyText } from './policy-text.ts';
-import { findPlanPaper } from './products.ts';
+import { findPlanPaper } from '../product-line.ts';
 import { expiredPage, unknownPage } from './refusal-pages.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 
@@ -41,7 +41,7 @@ function nameOf(context: Context): string {
 
 async function sendSample(context: Context, { brand, ...services }: Services, cache: RenderCache) {
   const planId = nameOf(context);
-  const found = findPlanPaper(planId);
+  const found = findPlanPaper(services.products, planId);
   if (!found) return context.html(unknownPage({ brand, ...services }).markup, 404);
   const { product, terms } = found;
   const sections = product.wording(terms, brand);

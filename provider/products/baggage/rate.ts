@@ -1,15 +1,10 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { policyToday } from '../../dates.ts';
 import type { Services } from '../../services.ts';
-import {
-  BAGGAGE_CURRENCY,
-  BAGGAGE_UNDERWRITER,
-  baggageHolderKey,
-  baggagePolicyDetails,
-  coveredAirline,
-  findBaggagePlan,
-} from './product.ts';
+import { baggageHolderKey, baggagePolicyDetails, coveredAirline } from './booking.ts';
+import { baggage } from './product.ts';
 import { addUp } from '../../money.ts';
 
 /**
@@ -22,32 +17,19 @@ export function rateBaggage(
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
   const { plan_id, rating_address, details } = request;
-  const plan = findBaggagePlan(plan_id);
+  const plan = baggage.plan(plan_id);
   const airline = coveredAirline(details.airline_fs_code);
   const { taxBasisPoints } = rateTerritory(rating_address);
-  const today = now().toISOString().slice(0, 10);
+  const today = policyToday('baggage', now());
   return {
-    verticalCode: 'baggage',
-    numberPrefix: 'BG',
+    ...baggage.offer(plan),
     status: 'approved',
-    planId: plan.id,
-    planTitle: plan.title,
-    planSubtitle: plan.subtitle,
-    underwriter: BAGGAGE_UNDERWRITER,
-    currency: BAGGAGE_CURRENCY,
     items: [{ title: `${plan.title} plan, one trip`, amount: plan.price }],
     taxBasisPoints,
     totals: addUp({ subtotal: plan.price, discount: 0, taxBasisPoints }),
     details: baggagePolicyDetails(details, airline, rating_address),
     coverageStart: today,
-    coverageEnd: sameDayNextYear(today),
+    coverageEnd: baggage.lastDay(today),
     holderKey: baggageHolderKey(details),
   };
-}
-
-/** Feb 29 becomes Mar 1, as the calendar of a year without it has it. */
-function sameDayNextYear(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  return day.toISOString().slice(0, 10);
 }

@@ -2,7 +2,9 @@ import type { Calls } from '../../../src/contract/calls.ts';
 import { checkout } from '../../sales/checkout.ts';
 import { Refusal } from '../../errors.ts';
 import type { Handler } from '../../http/mount.ts';
-import { baggagePlans, baggagePlansNote, coveredAirline, describeBaggagePlan } from './product.ts';
+import { coveredAirline } from './booking.ts';
+import { baggagePlansNote, describeBaggagePlan } from './describe-plan.ts';
+import { baggage } from './product.ts';
 import { rateBaggage } from './rate.ts';
 import { sell } from '../../sales/sale.ts';
 
@@ -14,7 +16,7 @@ export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   services.rateTerritory(address);
   if (airline !== undefined) assertAirline(airline);
   return {
-    plans: baggagePlans.map((plan) =>
+    plans: baggage.plans.map((plan) =>
       describeBaggagePlan(plan, services.documents.sampleUrl(plan.id)),
     ),
     settings: { display_html: baggagePlansNote },

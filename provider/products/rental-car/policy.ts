@@ -3,7 +3,7 @@ import { wireAddressSchema } from '../../../src/contract/address.ts';
 import type { RentalPolicyDetails } from '../../../src/contract/rental-car/policy.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { rentalToday } from '../../dates.ts';
+import { policyToday } from '../../dates.ts';
 
 /** The details that are kept with a rental car policy; what follows from them is worked out when it is shown. */
 export const storedRentalSchema = z.object({
@@ -46,7 +46,8 @@ export function showRental(row: RentalRow, now: Date): RentalPolicyDetails & Sto
 export function refusalToExtend(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
   if (row.status !== 'approved') return 'This policy is not in force.';
-  if (rental_ended < rentalToday(now)) return 'This rental has ended, so it cannot be extended.';
+  if (rental_ended < policyToday('rental_car', now))
+    return 'This rental has ended, so it cannot be extended.';
   if (rental_ended >= addDaysTo(rental_started, RENTAL_DAYS_MAX)) {
     return `A rental can be covered for up to ${RENTAL_DAYS_MAX} days after the pick-up date.`;
   }

@@ -10,7 +10,7 @@ import { storedBillingSchema, type StoredBilling } from '../../sales/stored-bill
 import type { Bill, PolicyExtension } from '../../sales/purchase-order.ts';
 import { plainLetters } from '../plain-letters.ts';
 import { billDays } from './rate.ts';
-import { findRentalPlan } from './product.ts';
+import { rentalCar } from './product.ts';
 import { readRental, refusalToExtend, type StoredRental } from './policy.ts';
 
 type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
@@ -31,7 +31,7 @@ export function rateExtension(
   const end = details.extended_end_date;
   assertEnd(rental, end);
   const number = agreementNumber(rental, details.rental_agreement_number);
-  const bill = billDays(findRentalPlan(row.plan_id), {
+  const bill = billDays(rentalCar.plan(row.plan_id), {
     days: daysBetweenDates(rental.rental_ended, end),
     taxBasisPoints: billing.tax_basis_points,
   });

@@ -6,12 +6,8 @@ import type { Bill, PolicyOffer } from '../../sales/purchase-order.ts';
 import type { Services } from '../../services.ts';
 import { addUp, formatAmount } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
-import {
-  findRentalPlan,
-  RENTAL_CURRENCY,
-  RENTAL_UNDERWRITER,
-  type RentalProduct,
-} from './product.ts';
+import type { RentalPlanTerms } from './plans.ts';
+import { rentalCar } from './product.ts';
 import { RENTAL_ASSESSMENT } from './rates.ts';
 import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
@@ -26,36 +22,31 @@ export function rateRental(
 ): PolicyOffer {
   const { plan_id, rating_address, details } = request;
   assertTrip(details, now());
-  const plan = findRentalPlan(plan_id);
+  const plan = rentalCar.plan(plan_id);
   const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);
   const taxBasisPoints = premiumTax + (state === undefined ? 0 : RENTAL_ASSESSMENT);
   const days = rentalDays(details.rental_started, details.rental_ended);
   return {
-    verticalCode: 'rental_car',
-    numberPrefix: 'RC',
+    ...rentalCar.offer(plan),
     status: 'approved',
-    planId: plan.id,
-    planTitle: plan.title,
-    planSubtitle: plan.subtitle,
-    underwriter: RENTAL_UNDERWRITER,
     ...billDays(plan, { days, taxBasisPoints }),
     details: { ...rentalDetails(details, rating_address) },
     coverageStart: details.rental_started,
-    coverageEnd: details.rental_ended,
+    coverageEnd: rentalCar.lastDay(details),
     holderKey: rentalHolderKey(details),
   };
 }
 
 /** The bill of some days of cover, of a trip or of its extension. */
 export function billDays(
-  plan: RentalProduct,
+  plan: RentalPlanTerms,
   { days, taxBasisPoints }: { days: number; taxBasisPoints: number },
 ): Bill {
   const subtotal = days * plan.dayRate;
   const count = `${days} ${days === 1 ? 'day' : 'days'}`;
-  const title = `${count} × ${formatAmount(plan.dayRate, RENTAL_CURRENCY)}`;
+  const title = `${count} × ${formatAmount(plan.dayRate, rentalCar.currency)}`;
   return {
-    currency: RENTAL_CURRENCY,
+    currency: rentalCar.currency,
     items: [{ title, amount: subtotal }],
     taxBasisPoints,
     totals: addUp({ subtotal, discount: 0, taxBasisPoints }),

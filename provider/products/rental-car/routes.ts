@@ -2,14 +2,15 @@ import type { Calls } from '../../../src/contract/calls.ts';
 import { checkout } from '../../sales/checkout.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rateRental } from './rate.ts';
-import { describeRentalPlan, rentalPlans } from './product.ts';
+import { describeRentalPlan } from './describe-plan.ts';
+import { rentalCar } from './product.ts';
 import { sell } from '../../sales/sale.ts';
 
 export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ request }, services) => {
   services.rateTerritory(request.rating_address);
   const { documents } = services;
   return {
-    plans: rentalPlans.map((plan) => describeRentalPlan(plan, documents.sampleUrl(plan.id))),
+    plans: rentalCar.plans.map((plan) => describeRentalPlan(plan, documents.sampleUrl(plan.id))),
   };
 };
 

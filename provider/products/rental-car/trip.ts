@@ -5,15 +5,15 @@ import {
   OTHER_AGENCY,
   rentalTripOn,
 } from '../../../src/contract/rental-car/trip.ts';
-import { rentalToday } from '../../dates.ts';
+import { policyToday } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
 
 /**
- * Holds the rules of a trip: its dates by the calendar of New York, its agency.
+ * Holds the rules of a trip: its dates by the product's own calendar, its agency.
  * @throws Refusal invalid_input, ineligible_for_plan for the agency that cannot be insured
  */
 export function assertTrip(details: RentalDetails, now: Date): void {
-  const read = rentalTripOn(rentalToday(now)).safeParse(details);
+  const read = rentalTripOn(policyToday('rental_car', now)).safeParse(details);
   if (!read.success) throw invalidInput(read.error.issues, 'details');
   assertAgency(details.rental_company);
 }

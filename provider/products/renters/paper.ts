@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { rentersPolicyDetailsSchema } from '../../../src/contract/renters/policy.ts';
-import { MEDICAL_LIMIT, RENTERS_PLAN, RENTERS_UNDERWRITER, rentersCoverages } from './product.ts';
-import type { PaperProduct } from '../../policies/documents/products.ts';
+import type { PaperProduct } from '../../policies/documents/paper-product.ts';
+import type { PlanTerms } from '../../policies/documents/wording.ts';
+import { MEDICAL_LIMIT, rentersCoverages } from './plans.ts';
 import { rentersWording } from './wording.ts';
 
 /** What a renters policy bought online keeps; an older one has the contract's details alone. */
@@ -23,21 +24,14 @@ function dollars(value: string | number | boolean | null | undefined): string | 
   return typeof value === 'string' ? value : null;
 }
 
-export const rentersPaper: PaperProduct = {
-  name: 'Renters',
-  terms(planId) {
-    if (planId !== RENTERS_PLAN.id) return undefined;
-    return {
-      title: RENTERS_PLAN.title,
-      underwriter: RENTERS_UNDERWRITER,
-      coverages: [
-        { title: 'Your belongings', value: 'The amount you choose' },
-        { title: 'Liability', value: 'The limit you choose' },
-        ...rentersCoverages,
-      ],
-    };
-  },
-  // The amounts are the holder's own choice: what the plan says of them stands in the sample alone.
+/** The rows of the sample; in a policy the amounts are those that its holder has chosen. */
+export const sampleCoverages: PlanTerms['coverages'] = [
+  { title: 'Your belongings', value: 'The amount you choose' },
+  { title: 'Liability', value: 'The limit you choose' },
+  ...rentersCoverages,
+];
+
+export const rentersPaper: Omit<PaperProduct, 'name' | 'terms'> = {
   coverages(details) {
     const read = storedSchema.safeParse(details).data;
     if (!read) return [];

@@ -4,7 +4,7 @@ import type { RentersSettings } from '../../../src/contract/renters/settings.ts'
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
 import { regionalExtrasIn } from './extras.ts';
 import type { RentersState } from './states.ts';
-import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from './product.ts';
+import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from './plans.ts';
 import type { RentersAnswers } from './answers.ts';
 
 /** What a renters policy keeps beside the details that every reader of the contract knows. */

@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/renters/plan.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { policyToday } from '../../dates.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../../errors.ts';
 import { drawNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -17,13 +18,9 @@ import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { plainLetters } from '../plain-letters.ts';
-import { billRenters, rentersEnd, rentersTerritory } from './rate.ts';
-import {
-  assertRentersPlan,
-  listRentersRates,
-  RENTERS_PLAN,
-  RENTERS_UNDERWRITER,
-} from './product.ts';
+import { billRenters, rentersTerritory } from './rate.ts';
+import { listRentersRates } from './describe-plan.ts';
+import { renters } from './product.ts';
 import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
@@ -39,11 +36,6 @@ const quotedSchema = z.object({
   rates: z.array(rentersRateSchema),
 });
 export type QuotedRenters = z.infer<typeof quotedSchema>;
-
-/** Calendar date in UTC: what counts as today for a renters policy. */
-export function rentersToday(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
 
 /**
  * Whom the policy is for: the account's holder, or the visitor as they say.
@@ -86,11 +78,11 @@ interface Asking {
 export async function openRentersQuote({ request, caller }: Asking, services: Services) {
   const now = services.now();
   const { property_address: address, settings } = request;
-  assertRentersPlan(request.plan_id);
+  renters.plan(request.plan_id);
   rentersTerritory(address, services);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
-  const answers = readRentersAnswers(request.details, rentersToday(now));
+  const answers = readRentersAnswers(request.details, policyToday('renters', now));
   const rates = listRentersRates({
     wished: settings.liability_limit,
     least: settings.min_liability_limit,
@@ -137,35 +129,30 @@ export function offerRenters(
   services: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
   const now = services.now();
-  assertRentersPlan(plan_id);
+  const plan = renters.plan(plan_id);
   assertStart(settings.policy_effective_date, now);
   assertOffered(settings, rates);
   const territory = rentersTerritory(address, services);
-  const today = rentersToday(now);
+  const today = policyToday('renters', now);
   const start = settings.policy_effective_date;
   const { code: stateCode, state } = territory;
   const exPolicyNumber = drawNumber('HPM');
   return {
-    verticalCode: 'renters',
-    numberPrefix: 'RN',
+    ...renters.offer(plan),
     status: 'approved',
-    planId: RENTERS_PLAN.id,
-    planTitle: RENTERS_PLAN.title,
-    planSubtitle: RENTERS_PLAN.subtitle,
-    underwriter: RENTERS_UNDERWRITER,
     ...billRenters({ territory, postal: address.postal, answers, settings, cadence, today }),
     details: {
       ...rentersDetails({ address, person, answers, settings, stateCode, state, exPolicyNumber }),
     },
     coverageStart: start,
-    coverageEnd: rentersEnd(start),
+    coverageEnd: renters.lastDay(start),
     holderKey: rentersHolderKey(address, person.email),
   };
 }
 
 /** Coverage begins tomorrow (UTC) at the earliest. */
 function assertStart(date: string, now: Date): void {
-  const today = rentersToday(now);
+  const today = policyToday('renters', now);
   if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;
   const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'settings');

@@ -1,7 +1,6 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { BILLING_FEE, MONTHLY_PAYMENTS } from './rates.ts';
 import { rentersStates, type RentersState } from './states.ts';
 import { addCycles } from '../../dates.ts';
@@ -9,7 +8,8 @@ import { Refusal } from '../../errors.ts';
 import type { Bill, Instalment } from '../../sales/purchase-order.ts';
 import { addUp } from '../../money.ts';
 import type { Services } from '../../services.ts';
-import { RENTERS_CURRENCY, RENTERS_PLAN } from './product.ts';
+import { rentersPlan } from './plans.ts';
+import { renters } from './product.ts';
 import type { RentersAnswers } from './answers.ts';
 import { rentersPremium } from './premium.ts';
 
@@ -75,13 +75,13 @@ export function billRenters(quote: RentersBill): Bill {
   });
   const fees = cadence === 'eleven_pay' ? BILLING_FEE * MONTHLY_PAYMENTS : 0;
   const items = [
-    { title: `${RENTERS_PLAN.title} plan, one year`, amount: premium },
+    { title: `${rentersPlan.title} plan, one year`, amount: premium },
     { title: 'Policy fee', amount: state.policyFee },
     { title: 'Billing fees', amount: fees },
   ].filter(({ amount }) => amount > 0);
   const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
   const totals = addUp({ subtotal, discount, taxBasisPoints });
-  const bill = { currency: RENTERS_CURRENCY, items, taxBasisPoints, totals };
+  const bill = { currency: renters.currency, items, taxBasisPoints, totals };
   const start = settings.policy_effective_date;
   if (cadence === 'annual') {
     return { ...bill, frequency: 'year', nextPayment: addCycles(start, 'year', 1) };
@@ -111,9 +111,4 @@ function elevenPayments(
     due_date: addCycles(start, 'month', month + 1),
   }));
   return [first, ...later];
-}
-
-/** The last day of a year of cover. */
-export function rentersEnd(start: string): string {
-  return addDaysTo(addCycles(start, 'year', 1), -1);
 }

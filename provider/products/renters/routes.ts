@@ -4,19 +4,20 @@ import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts'
 import { checkout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
+import { policyToday } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rentersTerritory } from './rate.ts';
-import { describeRentersPlan, RENTERS_PLAN } from './product.ts';
+import { describeRentersPlan } from './describe-plan.ts';
+import { rentersPlan } from './plans.ts';
 import {
   offerRenters,
   openRentersQuote,
   readRentersQuote,
   rentersHolderKey,
   rentersPerson,
-  rentersToday,
 } from './quote.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { sell } from '../../sales/sale.ts';
@@ -33,9 +34,9 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   const { email } = rentersPerson(personal_info, caller);
   await assertNoPolicy(services, rentersHolderKey(address, email));
   return {
-    plans: [describeRentersPlan(state, documents.sampleUrl(RENTERS_PLAN.id))],
+    plans: [describeRentersPlan(state, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: locationsOf(address) },
-    dynamic_form: dynamicFormSchema.parse(rentersSurvey(rentersToday(now()))),
+    dynamic_form: dynamicFormSchema.parse(rentersSurvey(policyToday('renters', now()))),
   };
 };
 

@@ -1,186 +1,107 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
+  agreement,
   complaints,
+  covered,
+  definitions,
+  FALSE_PAPERS,
+  howToClaim,
   law,
-  limitRows,
-  paragraph,
+  limits,
+  notCovered,
+  numbered,
   questionsAbout,
-  waysToClaim,
+  REFUSED_CLAIM,
+  section,
+  TWO_PAPERS,
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /** The text of a renters policy, section by section. */
 export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
-  return [
-    agreement(terms, brand),
-    limits(terms),
-    belongings(),
-    liability(),
-    notCovered(),
-    yourPart(),
-    claims(brand),
-    premium(brand),
-    general(terms, brand),
-    definitions(),
-  ];
-}
-
-function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
-  return {
-    heading: '1. Our agreement',
-    blocks: [
-      paragraph(
-        `${underwriter} ("we") insures the person named on the declarations page, and the members of the household named there ("you"), for the rented home named there, under the ${title} plan. ${brand.agency} sold the policy and serves it.`,
-      ),
-      paragraph(
-        'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides. It runs for one year, from 12:01 a.m. of its first day by the time of the insured home, and renews for a year at a time until one of us ends it.',
-      ),
-    ],
-  };
-}
-
-function limits(terms: PlanTerms): Section {
-  return {
-    heading: '2. What the plan pays, at most',
-    blocks: [
-      limitRows(terms),
-      paragraph(
-        'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
-      ),
-    ],
-  };
-}
-
-function belongings(): Section {
-  return {
-    heading: '3. Your belongings',
-    blocks: [
-      paragraph(
-        'We pay what it costs to buy the thing new, or to repair it where that costs less, when it is lost or damaged by:',
-      ),
-      {
-        kind: 'covered',
-        lines: [
-          'Fire, smoke, lightning and explosion.',
-          'Theft and vandalism, at home and anywhere in the world.',
-          'Water from burst pipes and appliances.',
-          'Wind and hail, once they have opened the roof or a wall.',
-          'The weight of snow, falling objects, and vehicles that hit the building.',
-        ],
-      },
-      paragraph(
-        'While the home cannot be lived in after such a loss, we pay for a place to stay and for what living there costs you more than before. We pay for food that spoils when the power is out for a day, and for new locks after a theft.',
-      ),
-      paragraph(
-        'Limits within the amount: $200 for cash, $1,500 for jewelry, $1,500 for silverware and $1,500 for firearms, for each loss by theft.',
-      ),
-    ],
-  };
-}
-
-function liability(): Section {
-  return {
-    heading: '4. Liability and guests',
-    blocks: [
-      paragraph(
-        'When somebody makes a claim against you because you, or a dog named in your application, hurt them or damaged what is theirs, we pay what you owe up to the limit, and your lawyer beside it. Damage by fire, smoke or water to the home that you rent counts as well.',
-      ),
-      paragraph(
-        'A guest who is hurt in the home has medical bills paid up to the limit, whoever is to blame, when they are reported within one year.',
-      ),
-    ],
-  };
-}
-
-function notCovered(): Section {
-  return {
-    heading: '5. What is not covered',
-    blocks: [
-      {
-        kind: 'not-covered',
-        lines: [
-          'Flood from a river, storm or tide, and water that rises from the ground.',
-          'Wear, moths, rust, mold and mechanical faults.',
-          'Belongings of roommates who are not named on the declarations page.',
-          'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
-          'A business at home with visitors, and its stock.',
-          'Damage that you cause on purpose.',
-          'War, nuclear hazard, and seizure by an authority.',
-          'The building itself: it is the owner’s to insure.',
-        ],
-      },
-      paragraph(
-        'Earthquake, water that backs up from a drain, damage by your pet and identity fraud are covered where the declarations page or your account says so: the law of each state decides.',
-      ),
-    ],
-  };
-}
-
-function yourPart(): Section {
-  return {
-    heading: '6. What we ask of you',
-    blocks: [
-      paragraph(
-        'Tell us within 30 days when you move, when somebody joins or leaves the household, when a dog comes into the home or bites somebody, and when you start a business there. After a theft tell the police within 24 hours. Keep what is damaged until we have seen it or its pictures.',
-      ),
-    ],
-  };
-}
-
-function claims(brand: Brand): Section {
-  return {
-    heading: '7. How to make a claim',
-    blocks: [
-      waysToClaim(brand),
-      paragraph(
-        'File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. When we refuse a claim we write why, and how to have the decision looked at again.',
-      ),
-    ],
-  };
-}
-
-function premium(brand: Brand): Section {
-  return {
-    heading: '8. Premium, changes and the end of the policy',
-    blocks: [
-      paragraph(
-        'The premium is paid once a year, or as a first payment and ten monthly ones with billing fees, as the declarations page says. A payment that is ten days late may end the policy after a letter to you and to the interested party.',
-      ),
-      paragraph(
-        'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
-      ),
+  return numbered([
+    agreement(terms, brand, {
+      insures: `the person named on the declarations page, and the members of the household named there ("you"), for the rented home named there, under the ${terms.title} plan`,
+      more: [
+        `${TWO_PAPERS} It runs for one year, from 12:01 a.m. of its first day by the time of the insured home, and renews for a year at a time until one of us ends it.`,
+      ],
+    }),
+    limits(
+      terms,
+      'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
+    ),
+    belongings,
+    liability,
+    exclusions,
+    yourPart,
+    howToClaim(
+      brand,
+      `File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${REFUSED_CLAIM}`,
+    ),
+    section(
+      'Premium, changes and the end of the policy',
+      ...premium,
       questionsAbout('a payment or a refund', brand),
-    ],
-  };
-}
-
-function general(terms: PlanTerms, brand: Brand): Section {
-  return {
-    heading: '9. General conditions',
-    blocks: [
-      paragraph(
-        'Honest answers. The application is part of the policy. A claim made with false papers ends the policy, and what was paid for it has to be returned.',
-      ),
+    ),
+    section(
+      'General conditions',
+      `Honest answers. The application is part of the policy. ${FALSE_PAPERS}`,
       law('the state of the insured home'),
       complaints(terms, brand),
-    ],
-  };
+    ),
+    words,
+  ]);
 }
 
-function definitions(): Section {
-  return {
-    heading: '10. Words used here',
-    blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ['Household', 'You, and your family or partner who live with you and are named'],
-          ['Home', 'The dwelling at the address on the declarations page'],
-          ['Interested party', 'Whoever is told of the policy without being insured by it'],
-          ['Deductible', 'What you pay of each loss of belongings'],
-          ['Premium', 'The price of the policy before fees and tax'],
-        ],
-      },
-    ],
-  };
-}
+const belongings = section(
+  'Your belongings',
+  'We pay what it costs to buy the thing new, or to repair it where that costs less, when it is lost or damaged by:',
+  covered(
+    'Fire, smoke, lightning and explosion.',
+    'Theft and vandalism, at home and anywhere in the world.',
+    'Water from burst pipes and appliances.',
+    'Wind and hail, once they have opened the roof or a wall.',
+    'The weight of snow, falling objects, and vehicles that hit the building.',
+  ),
+  'While the home cannot be lived in after such a loss, we pay for a place to stay and for what living there costs you more than before. We pay for food that spoils when the power is out for a day, and for new locks after a theft.',
+  'Limits within the amount: $200 for cash, $1,500 for jewelry, $1,500 for silverware and $1,500 for firearms, for each loss by theft.',
+);
+
+const liability = section(
+  'Liability and guests',
+  'When somebody makes a claim against you because you, or a dog named in your application, hurt them or damaged what is theirs, we pay what you owe up to the limit, and your lawyer beside it. Damage by fire, smoke or water to the home that you rent counts as well.',
+  'A guest who is hurt in the home has medical bills paid up to the limit, whoever is to blame, when they are reported within one year.',
+);
+
+const exclusions = section(
+  'What is not covered',
+  notCovered(
+    'Flood from a river, storm or tide, and water that rises from the ground.',
+    'Wear, moths, rust, mold and mechanical faults.',
+    'Belongings of roommates who are not named on the declarations page.',
+    'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
+    'A business at home with visitors, and its stock.',
+    'Damage that you cause on purpose.',
+    'War, nuclear hazard, and seizure by an authority.',
+    'The building itself: it is the owner’s to insure.',
+  ),
+  'Earthquake, water that backs up from a drain, damage by your pet and identity fraud are covered where the declarations page or your account says so: the law of each state decides.',
+);
+
+const yourPart = section(
+  'What we ask of you',
+  'Tell us within 30 days when you move, when somebody joins or leaves the household, when a dog comes into the home or bites somebody, and when you start a business there. After a theft tell the police within 24 hours. Keep what is damaged until we have seen it or its pictures.',
+);
+
+const premium = [
+  'The premium is paid once a year, or as a first payment and ten monthly ones with billing fees, as the declarations page says. A payment that is ten days late may end the policy after a letter to you and to the interested party.',
+  'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
+];
+
+const words = definitions({
+  Household: 'You, and your family or partner who live with you and are named',
+  Home: 'The dwelling at the address on the declarations page',
+  'Interested party': 'Whoever is told of the policy without being insured by it',
+  Deductible: 'What you pay of each loss of belongings',
+  Premium: 'The price of the policy before fees and tax',
+});

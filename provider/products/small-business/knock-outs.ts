@@ -1,15 +1,15 @@
 import { Refusal } from '../../errors.ts';
-import type { BusinessRisk } from './risk.ts';
+import type { SmallBusinessRisk } from './risk.ts';
 import { LOSSES_MAX, lossFactors } from './rates.ts';
 
 interface KnockOut {
-  when(risk: BusinessRisk): boolean;
+  when(risk: SmallBusinessRisk): boolean;
   /** Read by the visitor. */
   because: string;
 }
 
-const losses = ({ prior_losses = [] }: BusinessRisk) => prior_losses;
-const paid = (risk: BusinessRisk) =>
+const losses = ({ prior_losses = [] }: SmallBusinessRisk) => prior_losses;
+const paid = (risk: SmallBusinessRisk) =>
   losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
 
 /** Answers that no price makes good, beside those that end the survey at once. */
@@ -34,7 +34,7 @@ const knockOuts: readonly KnockOut[] = [
 ];
 
 /** @throws Refusal quote_request_rejected with the first reason that holds */
-export function refuseKnockOuts(risk: BusinessRisk): void {
+export function refuseKnockOuts(risk: SmallBusinessRisk): void {
   const found = knockOuts.find(({ when }) => when(risk));
   if (found) throw new Refusal('quote_request_rejected', found.because);
 }

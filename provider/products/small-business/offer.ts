@@ -1,42 +1,31 @@
 import {
   coverageTiers,
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   tierText,
 } from '../../../src/contract/small-business/coverages.ts';
-import type { CommercialPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { choiceTitle } from './survey.ts';
-import {
-  COMMERCIAL_CURRENCY,
-  COMMERCIAL_SUBTITLE,
-  COMMERCIAL_UNDERWRITER,
-  type CommercialProduct,
-} from './product.ts';
+import type { SmallBusinessPlanTerms } from './plans.ts';
+import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addUp } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
-export function offerCommercial(
-  plan: CommercialProduct,
+export function offerSmallBusiness(
+  plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   quote: RatedQuote,
 ): PolicyOffer {
   const start = details.policy_effective_date;
-  const end = yearAfter(start);
+  const end = smallBusiness.lastDay(start);
   const { subtotal, discount } = quote.prices[plan.code];
   const { taxBasisPoints, risk } = quote;
   return {
-    verticalCode: 'commercial',
-    numberPrefix: 'BOP',
+    ...smallBusiness.offer(plan),
     // A missed payment is no reason to say no; somebody looks at it.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
-    planId: plan.id,
-    planTitle: plan.title,
-    planSubtitle: COMMERCIAL_SUBTITLE,
-    underwriter: COMMERCIAL_UNDERWRITER,
-    currency: COMMERCIAL_CURRENCY,
     items: [{ title: `${plan.title} plan, one year`, amount: subtotal }],
     taxBasisPoints,
     totals: addUp({ subtotal, discount, taxBasisPoints }),
@@ -49,11 +38,6 @@ export function offerCommercial(
   };
 }
 
-/** The same day a year later; March 1 after February 29. */
-function yearAfter(date: string): string {
-  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
-}
-
 /** Names one business's cover of one year. */
 function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQuote): string {
   const { line1, postal } = rating_address;
@@ -63,12 +47,15 @@ function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQu
 }
 
 function policyDetails(
-  { code }: CommercialProduct,
+  { code }: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   { risk, form, className }: RatedQuote,
 ) {
   const { line1, line2, city, state_or_region, postal } = rating_address;
-  const covers = commercialCoverageRows.map(({ key }) => [key, tierText(coverageTiers[code][key])]);
+  const covers = smallBusinessCoverageRows.map(({ key }) => [
+    key,
+    tierText(coverageTiers[code][key]),
+  ]);
   const shown = {
     business_name: risk.business_name,
     insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
@@ -76,10 +63,10 @@ function policyDetails(
     address: { line1, line2, city, region: state_or_region, postal },
     additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
     ...(Object.fromEntries(covers) as Pick<
-      CommercialPolicyDetails,
-      (typeof commercialCoverageRows)[number]['key']
+      SmallBusinessPolicyDetails,
+      (typeof smallBusinessCoverageRows)[number]['key']
     >),
-  } satisfies CommercialPolicyDetails;
+  } satisfies SmallBusinessPolicyDetails;
   // The application in full goes with the policy: a claim is checked against it.
   return { ...shown, business_type: className, application: details };
 }

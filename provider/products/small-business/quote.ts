@@ -9,10 +9,10 @@ import { earliestToday, latestToday } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBusinessClass, groupOf, type ClassGroup } from './classes.ts';
-import type { BusinessRisk } from './risk.ts';
-import { businessSurvey, readBusiness } from './survey.ts';
+import type { SmallBusinessRisk } from './risk.ts';
+import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
 import { statesWithoutPlans } from './rates.ts';
-import { rateBusiness, type PlanPrices } from './rate.ts';
+import { rateSmallBusiness, type PlanPrices } from './rate.ts';
 
 /** What is kept of a quote's request: as it was sent, so that it can be rated again. */
 export const quotedRequestSchema = z.object({
@@ -75,13 +75,13 @@ export function findEligible(
 /** A business that was asked everything, with its prices. */
 export interface RatedQuote extends Eligible {
   form: DynamicForm;
-  risk: BusinessRisk;
+  risk: SmallBusinessRisk;
   prices: PlanPrices;
 }
 
 /**
  * Rates a business from the answers that were sent.
- * @throws Refusal as findEligible and readBusiness; invalid_input for a start outside its days
+ * @throws Refusal as findEligible and readSmallBusiness; invalid_input for a start outside its days
  */
 export function rateQuote(
   { rating_address, details }: QuotedRequest,
@@ -90,9 +90,9 @@ export function rateQuote(
   const { business_class_code, policy_effective_date, ...responses } = details;
   const eligible = findEligible({ rating_address, business_class_code }, services);
   assertStart(policy_effective_date, services.now());
-  const form = businessSurvey(eligible.group, latestToday(services.now()));
-  const risk = readBusiness(form, responses);
-  return { ...eligible, form, risk, prices: rateBusiness({ ...eligible, risk }) };
+  const form = smallBusinessSurvey(eligible.group, latestToday(services.now()));
+  const risk = readSmallBusiness(form, responses);
+  return { ...eligible, form, risk, prices: rateSmallBusiness({ ...eligible, risk }) };
 }
 
 /** A visitor's today may be a day off ours, either way. */

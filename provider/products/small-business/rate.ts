@@ -1,9 +1,9 @@
 import {
-  commercialPlanCodes,
-  type CommercialPlanCode,
+  smallBusinessPlanCodes,
+  type SmallBusinessPlanCode,
 } from '../../../src/contract/small-business/limits.ts';
 import type { ClassGroup } from './classes.ts';
-import type { BusinessRisk } from './risk.ts';
+import type { SmallBusinessRisk } from './risk.ts';
 import {
   ALARM,
   buildingAge,
@@ -26,11 +26,11 @@ import {
   UNINSURED_SUBCONTRACTORS,
 } from './rates.ts';
 
-export interface RatedBusiness {
+export interface RatedSmallBusiness {
   group: ClassGroup;
   /** Code of the state. */
   state: string;
-  risk: BusinessRisk;
+  risk: SmallBusinessRisk;
 }
 
 /** The price of a year of a plan in cents, before tax; the discount is positive and taken off. */
@@ -38,29 +38,29 @@ export interface PlanPrice {
   subtotal: number;
   discount: number;
 }
-export type PlanPrices = Record<CommercialPlanCode, PlanPrice>;
+export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Prices the three plans for a business, by the tables of rates.ts. */
-export function rateBusiness(business: RatedBusiness): PlanPrices {
+export function rateSmallBusiness(business: RatedSmallBusiness): PlanPrices {
   const shared = round(liability(business)) + income(business);
-  const [silver, gold, platinum] = commercialPlanCodes.map((plan) =>
+  const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
     price(plan, shared + property(plan, business) + extras(plan, business.risk), business.risk),
   );
   if (!silver || !gold || !platinum) throw new Error('A plan has no rate');
   return { silver, gold, platinum };
 }
 
-function price(plan: CommercialPlanCode, parts: number, risk: BusinessRisk): PlanPrice {
+function price(plan: SmallBusinessPlanCode, parts: number, risk: SmallBusinessRisk): PlanPrice {
   const dollars = Math.floor((parts + 50) / 100) * 100;
   const subtotal = Math.max(dollars, minimumPremium[plan]);
   return { subtotal, discount: isClaimsFree(risk) ? scale(subtotal, CLAIMS_FREE.discount) : 0 };
 }
 
-function isClaimsFree({ prior_losses = [], years_in_business: years }: BusinessRisk): boolean {
+function isClaimsFree({ prior_losses = [], years_in_business: years }: SmallBusinessRisk): boolean {
   return prior_losses.length === 0 && years >= CLAIMS_FREE.years;
 }
 
-function liability({ group, state, risk }: RatedBusiness): number {
+function liability({ group, state, risk }: RatedSmallBusiness): number {
   const { basis, liability: rate } = classRates[group];
   const exposure = basis === 'revenue' ? risk.annual_revenue : risk.annual_payroll;
   return scaleAll(round((exposure * rate) / 1_000), [
@@ -71,7 +71,7 @@ function liability({ group, state, risk }: RatedBusiness): number {
   ]);
 }
 
-function property(plan: CommercialPlanCode, { group, state, risk }: RatedBusiness): number {
+function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmallBusiness): number {
   return scaleAll(layered(propertyLimits[plan], classRates[group].property), [
     territoryRates[state]?.property,
     ...buildingFactors(risk),
@@ -92,11 +92,11 @@ function layered(limit: number, rate: number): number {
   return cents;
 }
 
-function income({ group, risk }: RatedBusiness): number {
+function income({ group, risk }: RatedSmallBusiness): number {
   return scaleAll(classRates[group].income, buildingFactors(risk));
 }
 
-function extras(plan: CommercialPlanCode, risk: BusinessRisk): number {
+function extras(plan: SmallBusinessPlanCode, risk: SmallBusinessRisk): number {
   if (plan === 'silver') return 0;
   const auto = hiredAuto.flat + (risk.uses_other_vehicles === 'yes' ? hiredAuto.whenUsed : 0);
   if (plan === 'gold') return auto;
@@ -111,7 +111,7 @@ function extras(plan: CommercialPlanCode, risk: BusinessRisk): number {
 
 type Factor = number | false | undefined;
 
-function buildingFactors(risk: BusinessRisk): Factor[] {
+function buildingFactors(risk: SmallBusinessRisk): Factor[] {
   return [
     premisesFactor[risk.premises],
     bracket(buildingAge, risk.building_year),
@@ -121,7 +121,7 @@ function buildingFactors(risk: BusinessRisk): Factor[] {
   ];
 }
 
-function experienceFactors(risk: BusinessRisk): Factor[] {
+function experienceFactors(risk: SmallBusinessRisk): Factor[] {
   return [
     bracket(experience, risk.years_in_business),
     lossFactors[Math.min(risk.prior_losses?.length ?? 0, lossFactors.length - 1)],

@@ -1,10 +1,10 @@
-import type { CommercialPlanCode } from '../../../src/contract/small-business/limits.ts';
+import type { SmallBusinessPlanCode } from '../../../src/contract/small-business/limits.ts';
 import type { ClassGroup } from './classes.ts';
 
 /*
  * The rates of the small business policy. Every amount is made up for this reference provider; put the
  * carrier's filed figures in their place. Amounts are cents, factors are basis points (10,000 leaves a
- * premium as it is). Each factor's outcome is rounded half up to the cent, in the order of rateBusiness;
+ * premium as it is). Each factor's outcome is rounded half up to the cent, in the order of rateSmallBusiness;
  * a plan's premium is rounded half up to the whole dollar, once, before its minimum is held against it.
  */
 
@@ -37,7 +37,7 @@ export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
 };
 
 /** The property limit of each plan in whole dollars, as its coverage says. */
-export const propertyLimits: Readonly<Record<CommercialPlanCode, number>> = {
+export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 15_000,
   gold: 35_000,
   platinum: 75_000,
@@ -51,7 +51,7 @@ export const propertyLayers = [
 ] as const;
 
 /** The least that a year of each plan costs, in cents. */
-export const minimumPremium: Readonly<Record<CommercialPlanCode, number>> = {
+export const minimumPremium: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 49_600,
   gold: 68_400,
   platinum: 91_200,

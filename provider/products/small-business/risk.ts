@@ -7,7 +7,7 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(sc
  * The answers that rating and the policy take from the survey, after the survey itself was checked.
  * Screens that a business was not asked leave theirs out.
  */
-export const businessRiskSchema = z.object({
+export const smallBusinessRiskSchema = z.object({
   business_name: z.string(),
   trade_name: optional(z.string()),
   business_legal_nature: z.string(),
@@ -36,4 +36,4 @@ export const businessRiskSchema = z.object({
   owner_convicted: yesNo,
   additional_insureds: optional(z.array(z.object({ name: z.string() }))),
 });
-export type BusinessRisk = z.infer<typeof businessRiskSchema>;
+export type SmallBusinessRisk = z.infer<typeof smallBusinessRiskSchema>;

@@ -3,8 +3,9 @@ import { checkout } from '../../sales/checkout.ts';
 import { latestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
-import { businessSurvey } from './survey.ts';
-import { commercialPlans, describeCommercialPlan } from './product.ts';
+import { smallBusinessSurvey } from './survey.ts';
+import { describeSmallBusinessPlan } from './describe-plan.ts';
+import { smallBusiness } from './product.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
@@ -23,10 +24,10 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   const { group } = findEligible(request, services);
   const { documents, now } = services;
   return {
-    plans: commercialPlans.map((plan) =>
-      describeCommercialPlan(plan, documents.sampleUrl(plan.id)),
+    plans: smallBusiness.plans.map((plan) =>
+      describeSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    dynamic_form: businessSurvey(group, latestToday(now())),
+    dynamic_form: smallBusinessSurvey(group, latestToday(now())),
   };
 };
 

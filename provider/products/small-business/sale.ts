@@ -6,8 +6,8 @@ import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, type Quote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
-import { findCommercialPlan } from './product.ts';
-import { offerCommercial } from './offer.ts';
+import { smallBusiness } from './product.ts';
+import { offerSmallBusiness } from './offer.ts';
 import {
   isSamePlace,
   quotedPricesSchema,
@@ -47,7 +47,7 @@ export async function offerOfQuote(
   const { quote_id, plan_id, rating_address } = wanted;
   const { db } = services.database;
   const now = services.now();
-  const plan = findCommercialPlan(plan_id);
+  const plan = smallBusiness.plan(plan_id);
   const quote = await findQuote(db, { id: quote_id, vertical: 'commercial', caller, now });
   const request = quotedRequestSchema.parse(quote.request);
   if (rating_address && !isSamePlace(rating_address, request.rating_address)) {
@@ -64,7 +64,7 @@ export async function offerOfQuote(
     );
   }
   await assertNoPolicy(services, rated.risk.pni_email, caller);
-  return offerCommercial(plan, request, rated);
+  return offerSmallBusiness(plan, request, rated);
 }
 
 /** By the rates of now. What cannot start any more has ended, whatever the quote's own end. */

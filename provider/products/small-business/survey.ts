@@ -12,7 +12,7 @@ import { checkSurvey } from '../../../src/contract/survey/check.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { Refusal } from '../../errors.ts';
 import { classGroups, type ClassGroup } from './classes.ts';
-import { businessRiskSchema, type BusinessRisk } from './risk.ts';
+import { smallBusinessRiskSchema, type SmallBusinessRisk } from './risk.ts';
 import { refuseKnockOuts } from './knock-outs.ts';
 
 /**
@@ -38,7 +38,7 @@ const LOSS_YEARS = 5;
 const ADULT_YEARS = 18;
 
 /** The questions that a kind of business is asked on a day. */
-export function businessSurvey(group: ClassGroup, today: string): DynamicForm {
+export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
   const screens = (listed ??= load()).filter(
     ({ class_groups: groups }) => groups?.includes(group) ?? true,
   );
@@ -88,7 +88,10 @@ function yearsBefore(date: string, years: number): string {
  * Checks the answers to the survey, every screen of it.
  * @throws Refusal invalid_input naming the fields, quote_request_rejected for what is not insured
  */
-export function readBusiness(form: DynamicForm, responses: SurveyResponses): BusinessRisk {
+export function readSmallBusiness(
+  form: DynamicForm,
+  responses: SurveyResponses,
+): SmallBusinessRisk {
   const { answers, fields, rejectedBy } = checkSurvey(form, responses);
   if (rejectedBy !== null) {
     throw new Refusal('quote_request_rejected', `${form.screens[rejectedBy]?.question ?? ''}.`);
@@ -101,7 +104,7 @@ export function readBusiness(form: DynamicForm, responses: SurveyResponses): Bus
       Object.fromEntries(named) as Record<string, string[]>,
     );
   }
-  const risk = businessRiskSchema.parse(answers);
+  const risk = smallBusinessRiskSchema.parse(answers);
   refuseKnockOuts(risk);
   return risk;
 }

@@ -1,223 +1,122 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
+  agreement,
+  covered,
+  definitions,
   includes,
-  limitRows,
-  paragraph,
+  limits,
+  notCovered,
+  numbered,
   questionsAbout,
+  section,
+  turnToTheState,
 } from '../../policies/documents/common-wording.ts';
 import { unbroken } from '../../policies/documents/latin.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /** The whole text of a business owner's policy, in the order in which an owner needs it. */
-export function commercialWording(terms: PlanTerms, brand: Brand): Section[] {
-  return [
-    agreement(terms, brand),
-    limits(terms),
-    liability(),
+export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] {
+  return numbered([
+    agreement(terms, brand, {
+      insures: `the business named on the declarations page ("you") under the ${terms.title} plan, for the kind of work and at the address named there`,
+      more: term,
+    }),
+    limits(
+      terms,
+      'Amounts are in United States dollars, for everything that happens in one policy year. The general liability limit is the most for the year; the amount per claim is the most for one event, whoever makes claims because of it.',
+    ),
+    liability,
     property(terms),
-    more(terms),
-    notCovered(),
-    yourPart(),
-    claims(brand),
-    renewal(brand),
-    general(terms, brand),
-    definitions(),
-  ];
+    section(
+      'Data and employees',
+      includes(terms, 'Data breach, privacy liability') ? withData : withoutData,
+    ),
+    exclusions,
+    yourPart,
+    section(
+      'When something happens',
+      `Start the claim in your account or call ${unbroken(brand.phone.display)}. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
+      'Stop the damage from growing and keep what was damaged until we have seen it. We decide within 15 business days of the last paper that we asked for, and pay within 5 more.',
+    ),
+    section('Renewal, cancellation and refunds', ...renewal, questionsAbout('a refund', brand)),
+    section(
+      'General conditions',
+      'Honest answers. The application is part of the policy. False information on an application for insurance is a crime, and ends the policy from its start.',
+      'Other insurance. Where another policy pays for the same loss, this one pays after it, in proportion. Recovery from whoever caused the loss passes to us as far as we have paid.',
+      `Law and complaints. The policy follows the law of the state of the business. Write to ${brand.emails.support}; ${turnToTheState(terms)}`,
+    ),
+    words,
+  ]);
 }
 
-function agreement({ title, underwriter }: PlanTerms, brand: Brand): Section {
-  return {
-    heading: '1. Our agreement',
-    blocks: [
-      paragraph(
-        `${underwriter} ("we") insures the business named on the declarations page ("you") under the ${title} plan, for the kind of work and at the address named there. ${brand.agency} sold the policy and serves it.`,
-      ),
-      paragraph(
-        'The policy is made of this text, the declarations page and your application. Where they differ, the declarations page decides.',
-      ),
-      paragraph(
-        'Coverage runs for one year, from 12:01 a.m. at the address of the business on the first day on the declarations page. It pays for what happens within that year.',
-      ),
-    ],
-  };
-}
+const term = [
+  'The policy is made of this text, the declarations page and your application. Where they differ, the declarations page decides.',
+  'Coverage runs for one year, from 12:01 a.m. at the address of the business on the first day on the declarations page. It pays for what happens within that year.',
+];
 
-function limits(terms: PlanTerms): Section {
-  return {
-    heading: '2. What the plan pays, at most',
-    blocks: [
-      limitRows(terms),
-      paragraph(
-        'Amounts are in United States dollars, for everything that happens in one policy year. The general liability limit is the most for the year; the amount per claim is the most for one event, whoever makes claims because of it.',
-      ),
-    ],
-  };
-}
-
-function liability(): Section {
-  return {
-    heading: '3. General liability',
-    blocks: [
-      paragraph(
-        'We pay what you owe by law because somebody was hurt or their property was damaged by your business, your products or your finished work. We choose and pay the lawyers, beside the limit.',
-      ),
-      {
-        kind: 'covered',
-        lines: [
-          'Injury to customers, visitors and passers-by',
-          'Damage to other people’s property, also to the rooms that you rent, by fire',
-          'Libel, slander and the use of another’s advertising idea',
-          'First aid to somebody who was hurt, whoever is at fault, up to $5,000 a person',
-          'Additional insureds named on the declarations page, for claims that come from your work',
-        ],
-      },
-    ],
-  };
-}
+const liability = section(
+  'General liability',
+  'We pay what you owe by law because somebody was hurt or their property was damaged by your business, your products or your finished work. We choose and pay the lawyers, beside the limit.',
+  covered(
+    'Injury to customers, visitors and passers-by',
+    'Damage to other people’s property, also to the rooms that you rent, by fire',
+    'Libel, slander and the use of another’s advertising idea',
+    'First aid to somebody who was hurt, whoever is at fault, up to $5,000 a person',
+    'Additional insureds named on the declarations page, for claims that come from your work',
+  ),
+);
 
 function property(terms: PlanTerms): Section {
-  return {
-    heading: '4. Your property and your income',
-    blocks: [
-      paragraph(
-        'We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first $500 of each loss.',
-      ),
-      paragraph(
-        'While a covered loss keeps you closed or makes you work elsewhere, we pay the profit that you lose, wages and rent, from the fourth day on and for at most twelve months.',
-      ),
-      ...(includes(terms, 'Hired and non-owned auto')
-        ? [
-            paragraph(
-              'We pay what you owe when you or your staff cause an accident for the business in a car that it hires or borrows, above the car’s own insurance.',
-            ),
-          ]
-        : []),
-    ],
-  };
+  const auto =
+    'We pay what you owe when you or your staff cause an accident for the business in a car that it hires or borrows, above the car’s own insurance.';
+  return section(
+    'Your property and your income',
+    'We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first $500 of each loss.',
+    'While a covered loss keeps you closed or makes you work elsewhere, we pay the profit that you lose, wages and rent, from the fourth day on and for at most twelve months.',
+    ...(includes(terms, 'Hired and non-owned auto') ? [auto] : []),
+  );
 }
 
-function more(terms: PlanTerms): Section {
-  const data = includes(terms, 'Data breach, privacy liability');
-  return {
-    heading: '5. Data and employees',
-    blocks: data
-      ? [
-          {
-            kind: 'covered',
-            lines: [
-              'Claims by people whose data was taken from you',
-              'Letters to them, a help line, a year of credit monitoring, and the experts who find the leak',
-              'Claims by staff about hiring, pay, dismissal or harassment',
-            ],
-          },
-        ]
-      : [
-          {
-            kind: 'not-covered',
-            lines: [
-              'Data that is taken from you, and the claims that follow',
-              'Claims by staff about hiring, pay or dismissal',
-            ],
-          },
-        ],
-  };
-}
+const withData = covered(
+  'Claims by people whose data was taken from you',
+  'Letters to them, a help line, a year of credit monitoring, and the experts who find the leak',
+  'Claims by staff about hiring, pay, dismissal or harassment',
+);
 
-function notCovered(): Section {
-  return {
-    heading: '6. What is not covered',
-    blocks: [
-      {
-        kind: 'not-covered',
-        lines: [
-          'Mistakes in professional advice, design or treatment',
-          'Injury to your own employees: workers’ compensation pays for it',
-          'Vehicles, boats and aircraft that the business owns',
-          'Flood, earthquake, war and nuclear harm',
-          'Wear, rust, rot, vermin, and machines that break by themselves',
-          'Work or goods that were paid for and have to be done again',
-          'Alcohol, where its sale is more than a quarter of your business',
-          'What you did or knew of before the policy started',
-        ],
-      },
-    ],
-  };
-}
+const withoutData = notCovered(
+  'Data that is taken from you, and the claims that follow',
+  'Claims by staff about hiring, pay or dismissal',
+);
 
-function yourPart(): Section {
-  return {
-    heading: '7. What you have to do',
-    blocks: [
-      paragraph(
-        'Tell us within 30 days when the business moves, takes up other work, or earns a quarter more than you told us. The premium follows, up or down, from that day.',
-      ),
-      paragraph(
-        'Keep sprinklers, alarms and extinguishing systems in order when you told us that you have them. Keep records of stock and of purchases somewhere else than on the premises.',
-      ),
-    ],
-  };
-}
+const exclusions = section(
+  'What is not covered',
+  notCovered(
+    'Mistakes in professional advice, design or treatment',
+    'Injury to your own employees: workers’ compensation pays for it',
+    'Vehicles, boats and aircraft that the business owns',
+    'Flood, earthquake, war and nuclear harm',
+    'Wear, rust, rot, vermin, and machines that break by themselves',
+    'Work or goods that were paid for and have to be done again',
+    'Alcohol, where its sale is more than a quarter of your business',
+    'What you did or knew of before the policy started',
+  ),
+);
 
-function claims(brand: Brand): Section {
-  return {
-    heading: '8. When something happens',
-    blocks: [
-      paragraph(
-        `Start the claim in your account or call ${unbroken(brand.phone.display)}. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
-      ),
-      paragraph(
-        'Stop the damage from growing and keep what was damaged until we have seen it. We decide within 15 business days of the last paper that we asked for, and pay within 5 more.',
-      ),
-    ],
-  };
-}
+const yourPart = section(
+  'What you have to do',
+  'Tell us within 30 days when the business moves, takes up other work, or earns a quarter more than you told us. The premium follows, up or down, from that day.',
+  'Keep sprinklers, alarms and extinguishing systems in order when you told us that you have them. Keep records of stock and of purchases somewhere else than on the premises.',
+);
 
-function renewal(brand: Brand): Section {
-  return {
-    heading: '9. Renewal, cancellation and refunds',
-    blocks: [
-      paragraph(
-        'The policy renews for another year. We tell you the new price 45 days ahead; cancel before the day and nothing is charged.',
-      ),
-      paragraph(
-        'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
-      ),
-      questionsAbout('a refund', brand),
-    ],
-  };
-}
+const renewal = [
+  'The policy renews for another year. We tell you the new price 45 days ahead; cancel before the day and nothing is charged.',
+  'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
+];
 
-function general({ underwriter }: PlanTerms, brand: Brand): Section {
-  return {
-    heading: '10. General conditions',
-    blocks: [
-      paragraph(
-        'Honest answers. The application is part of the policy. False information on an application for insurance is a crime, and ends the policy from its start.',
-      ),
-      paragraph(
-        'Other insurance. Where another policy pays for the same loss, this one pays after it, in proportion. Recovery from whoever caused the loss passes to us as far as we have paid.',
-      ),
-      paragraph(
-        `Law and complaints. The policy follows the law of the state of the business. Write to ${brand.emails.support}; ${underwriter} answers within 15 days. You may turn to your state’s department of insurance at any time.`,
-      ),
-    ],
-  };
-}
-
-function definitions(): Section {
-  return {
-    heading: '11. Words used here',
-    blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ['Business', 'The named insured, its owners, officers and staff while they work for it'],
-          ['Additional insured', 'A landlord, client or lender named on the declarations page'],
-          ['Deductible', 'The part of each property loss that you bear'],
-          ['Non-owned auto', 'A car of your staff or of somebody else, driven for the business'],
-          ['Premium', 'The price of one policy year before tax'],
-        ],
-      },
-    ],
-  };
-}
+const words = definitions({
+  Business: 'The named insured, its owners, officers and staff while they work for it',
+  'Additional insured': 'A landlord, client or lender named on the declarations page',
+  Deductible: 'The part of each property loss that you bear',
+  'Non-owned auto': 'A car of your staff or of somebody else, driven for the business',
+  Premium: 'The price of one policy year before tax',
+});

@@ -1,7 +1,7 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { premiumTax } from '../../products/premium-tax.ts';
 import { billDays } from '../../products/rental-car/rate.ts';
-import { findRentalPlan, RENTAL_UNDERWRITER } from '../../products/rental-car/product.ts';
+import { rentalCar } from '../../products/rental-car/product.ts';
 import type { StoredRental } from '../../products/rental-car/policy.ts';
 import { RENTAL_ASSESSMENT } from '../../products/rental-car/rates.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
@@ -66,7 +66,7 @@ const rentals: DemoRental[] = [
 ];
 
 function rentalPolicy(rental: DemoRental): DemoPolicy {
-  const plan = findRentalPlan(rental.planId);
+  const plan = rentalCar.plan(rental.planId);
   const ends = rental.starts + rental.days - 1;
   const taxBasisPoints = (premiumTax[demoAddress.state_or_region] ?? 0) + RENTAL_ASSESSMENT;
   return {
@@ -75,7 +75,7 @@ function rentalPolicy(rental: DemoRental): DemoPolicy {
     number: rental.number,
     status: rental.status,
     plan: { id: plan.id, title: plan.title, subtitle: plan.subtitle },
-    underwriter: RENTAL_UNDERWRITER,
+    underwriter: rentalCar.underwriter,
     details: (date): StoredRental & Record<string, unknown> => ({
       rental_company: rental.agency,
       rental_started: date(rental.starts),

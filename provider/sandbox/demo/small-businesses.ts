@@ -1,4 +1,4 @@
-import type { CommercialPolicyDetails } from '../../../src/contract/small-business/policy.ts';
+import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 const shared = {
@@ -13,7 +13,7 @@ const bakery: DemoPolicy = {
   number: 'BOP-7730-4152',
   status: 'approved',
   plan: { id: 'commercial-gold', title: 'Gold', subtitle },
-  details: (): CommercialPolicyDetails => ({
+  details: (): SmallBusinessPolicyDetails => ({
     business_name: 'Bluebird Bakery LLC',
     insured: 'Dana Moreau',
     legal_nature: 'Limited liability company',
@@ -47,7 +47,7 @@ const consultants: DemoPolicy = {
   number: 'BOP-8802-5517',
   status: 'pending',
   plan: { id: 'commercial-platinum', title: 'Platinum', subtitle },
-  details: (): CommercialPolicyDetails => ({
+  details: (): SmallBusinessPolicyDetails => ({
     business_name:
       'Moreau, Featherstonehaugh & Daughters Architectural Conservation Consultants LLP',
     insured: 'Dana Alexandrina Moreau-Featherstonehaugh',
@@ -90,7 +90,7 @@ const florist: DemoPolicy = {
   number: 'BOP-6118-0934',
   status: 'canceled',
   plan: { id: 'commercial-silver', title: 'Silver', subtitle },
-  details: (): CommercialPolicyDetails => ({
+  details: (): SmallBusinessPolicyDetails => ({
     business_name: 'Fern and Foxglove',
     insured: 'Dana Moreau',
     legal_nature: 'Sole proprietor',

@@ -1,5 +1,5 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
-import { BAGGAGE_UNDERWRITER, findBaggagePlan } from '../../products/baggage/product.ts';
+import { baggage } from '../../products/baggage/product.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 interface DemoTrip {
@@ -70,7 +70,7 @@ const trips: DemoTrip[] = [
 ];
 
 function tripPolicy(trip: DemoTrip): DemoPolicy {
-  const { id, title, subtitle, price } = findBaggagePlan(trip.planId);
+  const { id, title, subtitle, price } = baggage.plan(trip.planId);
   const [airline_code, airline_name] = trip.airline;
   const covers = trip.departs > 0;
   return {
@@ -79,7 +79,7 @@ function tripPolicy(trip: DemoTrip): DemoPolicy {
     number: trip.number,
     status: trip.status,
     plan: { id, title, subtitle },
-    underwriter: BAGGAGE_UNDERWRITER,
+    underwriter: baggage.underwriter,
     details: (date) => ({
       airline_name,
       airline_code,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { dateSchema, requiredText } from '../fields.ts';
+import { verticalFacts } from '../vertical-facts.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
 
 /** The last entry of the list of agencies: it asks for a name. */
 export const OTHER_AGENCY = 'Other';
 /** The time zone in which rental dates are counted. */
-export const RENTAL_TIME_ZONE = 'America/New_York';
+export const RENTAL_TIME_ZONE = verticalFacts('rental_car').timeZone;
 
 const DAY = 24 * 60 * 60 * 1000;
 

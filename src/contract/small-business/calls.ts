@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
-import { businessClassSchema, commercialPlanSchema, commercialRatesSchema } from './plan.ts';
+import { businessClassSchema, smallBusinessPlanSchema, smallBusinessRatesSchema } from './plan.ts';
 import { defineCall } from '../define-call.ts';
 import { dynamicFormSchema } from '../survey/dynamic-form.ts';
 import { dateSchema } from '../fields.ts';
@@ -25,7 +25,7 @@ export const listCommercialPlans = defineCall({
   tag: 'Small business',
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, business_class_code: z.int() }),
-  answer: z.object({ plans: z.array(commercialPlanSchema), dynamic_form: dynamicFormSchema }),
+  answer: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
   errors: [
     'no_offers_found',
     'rating_address_rejected',
@@ -35,12 +35,12 @@ export const listCommercialPlans = defineCall({
 });
 
 /** The answers of the survey by key_name, beside what the storefront asked before and after it. */
-const commercialDetailsSchema = z.looseObject({
+const smallBusinessDetailsSchema = z.looseObject({
   business_class_code: z.int(),
   /** The first day of the policy. */
   policy_effective_date: dateSchema,
 });
-export type CommercialDetails = z.infer<typeof commercialDetailsSchema>;
+export type SmallBusinessDetails = z.infer<typeof smallBusinessDetailsSchema>;
 
 export const rateCommercial = defineCall({
   id: 'rateCommercial',
@@ -50,8 +50,8 @@ export const rateCommercial = defineCall({
   tag: 'Small business',
   auth: 'optional',
   timeout: 30_000,
-  request: z.object({ rating_address: wireAddressSchema, details: commercialDetailsSchema }),
-  answer: z.object({ quote_id: z.string(), rates: commercialRatesSchema }),
+  request: z.object({ rating_address: wireAddressSchema, details: smallBusinessDetailsSchema }),
+  answer: z.object({ quote_id: z.string(), rates: smallBusinessRatesSchema }),
   errors: [
     'no_offers_found',
     'rating_address_rejected',

@@ -1,6 +1,6 @@
 /** What each small business plan covers: the words of the plan table, the papers and the policy. */
-import type { CommercialPlanCode } from './limits.ts';
-import type { CommercialCoverage } from './policy.ts';
+import type { SmallBusinessPlanCode } from './limits.ts';
+import type { SmallBusinessCoverage } from './policy.ts';
 
 export interface CoverageTier {
   /** A limit in words, or whether the cover is part of the plan. */
@@ -9,8 +9,8 @@ export interface CoverageTier {
 }
 
 /** In the order of the plan table. `hint` says whom or what it is for. */
-export const commercialCoverageRows: readonly {
-  key: CommercialCoverage;
+export const smallBusinessCoverageRows: readonly {
+  key: SmallBusinessCoverage;
   label: string;
   hint?: string;
 }[] = [
@@ -43,7 +43,10 @@ const withoutData = {
   employee_liability_coverage: { title: false },
 } as const;
 
-export const coverageTiers: Record<CommercialPlanCode, Record<CommercialCoverage, CoverageTier>> = {
+export const coverageTiers: Record<
+  SmallBusinessPlanCode,
+  Record<SmallBusinessCoverage, CoverageTier>
+> = {
   silver: {
     ...always,
     ...withoutData,

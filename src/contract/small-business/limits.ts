@@ -2,5 +2,5 @@
 export const START_DAYS_MAX = 60;
 
 /** The plans, from the least cover to the most. */
-export const commercialPlanCodes = ['silver', 'gold', 'platinum'] as const;
-export type CommercialPlanCode = (typeof commercialPlanCodes)[number];
+export const smallBusinessPlanCodes = ['silver', 'gold', 'platinum'] as const;
+export type SmallBusinessPlanCode = (typeof smallBusinessPlanCodes)[number];

@@ -1,6 +1,6 @@
 /** What the storefront keeps of small business cover; the calls that ask for it are in calls.ts. */
 import * as z from 'zod/mini';
-import { commercialPlanCodes } from './limits.ts';
+import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalSchema } from '../fields.ts';
 
 export const businessClassSchema = z.object({
@@ -10,24 +10,24 @@ export const businessClassSchema = z.object({
 });
 export type BusinessClass = z.infer<typeof businessClassSchema>;
 
-export const commercialPlanSchema = z.object({
+export const smallBusinessPlanSchema = z.object({
   plan_id: z.string(),
   /** The sample policy, a PDF. */
   policy_doc_url: z.string(),
   /** The carrier's code of the plan, which names its rate and its coverages. */
-  details: z.object({ chubb_plan_code: z.enum(commercialPlanCodes) }),
+  details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
   information: z.object({
     title: z.string(),
     /** What the buyer certifies and accepts. */
     acknowledgment_html: z.string(),
   }),
 });
-export type CommercialPlan = z.infer<typeof commercialPlanSchema>;
+export type SmallBusinessPlan = z.infer<typeof smallBusinessPlanSchema>;
 
 /** USD per year, before discount and tax. */
-export const commercialRatesSchema = z.object({
+export const smallBusinessRatesSchema = z.object({
   gold: decimalSchema,
   platinum: decimalSchema,
   silver: decimalSchema,
 });
-export type CommercialRates = z.infer<typeof commercialRatesSchema>;
+export type SmallBusinessRates = z.infer<typeof smallBusinessRatesSchema>;

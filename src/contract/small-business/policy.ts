@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coverageSchema, namedSchema, placeSchema } from '../policies/details.ts';
 
 /** What a business owner's plan covers, in the order in which it is shown. */
-export const commercialCoverages = [
+export const smallBusinessCoverageCodes = [
   'general_liability',
   'business_personal_property',
   'additional_insured_coverage',
@@ -12,12 +12,12 @@ export const commercialCoverages = [
   'employee_liability_coverage',
   'hired_and_non_owned_auto',
 ] as const;
-export type CommercialCoverage = (typeof commercialCoverages)[number];
+export type SmallBusinessCoverage = (typeof smallBusinessCoverageCodes)[number];
 
 const coverage = z._default(coverageSchema, null);
 
 /** Details of a business owner's policy. */
-export const commercialPolicyDetailsSchema = z.object({
+export const smallBusinessPolicyDetailsSchema = z.object({
   business_name: z.string(),
   /** The named insured: who signs for the business. */
   insured: z.string(),
@@ -34,4 +34,4 @@ export const commercialPolicyDetailsSchema = z.object({
   employee_liability_coverage: coverage,
   hired_and_non_owned_auto: coverage,
 });
-export type CommercialPolicyDetails = z.infer<typeof commercialPolicyDetailsSchema>;
+export type SmallBusinessPolicyDetails = z.infer<typeof smallBusinessPolicyDetailsSchema>;

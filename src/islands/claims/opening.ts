@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftAnswer } from '../../contract/claims/draft.ts';
 import { findClaimProcess, type ClaimProcess } from '../../contract/claims/process.ts';
-import { verticalCodeSchema } from '../../contract/verticals.ts';
+import { verticalFacts } from '../../contract/vertical-facts.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
@@ -57,16 +57,15 @@ export async function lookUp(address: ClaimAddress): Promise<void> {
 }
 
 async function find({ verticalCode, policyNumber }: ClaimAddress): Promise<Lookup> {
-  const vertical = verticalCodeSchema.safeParse(verticalCode).data;
+  const isRepaired = verticalFacts(verticalCode).claims === 'repair';
   const [{ process }] = await Promise.all([
     call(findClaimProcess, { request: { policy_number: policyNumber } }),
     // For the names on the screens; without them it goes on.
-    vertical === 'devices' && loadVertical(vertical),
+    isRepaired && loadVertical(verticalCode),
   ]);
   if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };
   const { support_phone_number: phone, repair_methods: methods } = process.instructions;
-  if (vertical !== 'devices' || methods.length === 0)
-    return { state: 'contact', phone, problem: '' };
+  if (!isRepaired || methods.length === 0) return { state: 'contact', phone, problem: '' };
   const draft = await openDraft(process, policyNumber);
   return {
     state: 'repair',

@@ -5,8 +5,8 @@ import { addressSchema } from '../../contract/address.ts';
 import { START_DAYS_MAX } from '../../contract/small-business/limits.ts';
 import {
   businessClassSchema,
-  commercialPlanSchema,
-  commercialRatesSchema,
+  smallBusinessPlanSchema,
+  smallBusinessRatesSchema,
   type BusinessClass,
 } from '../../contract/small-business/plan.ts';
 import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
@@ -51,7 +51,7 @@ export const policyDateSchema = z.object({
 const boughtSchema = z.object({
   doc_url: z.string(),
   sample_url: z.string(),
-  plan_code: commercialPlanSchema.shape.details.shape.chubb_plan_code,
+  plan_code: smallBusinessPlanSchema.shape.details.shape.chubb_plan_code,
   business_type: z.string(),
   business_name: z.string(),
   contact: z.string(),
@@ -65,11 +65,11 @@ const stateSchema = z.object({
   ...pricedShape,
   businessClass: answer(businessClassSchema),
   ratingAddress: answer(addressSchema),
-  plans: answer(z.array(commercialPlanSchema)),
+  plans: answer(z.array(smallBusinessPlanSchema)),
   form: answer(dynamicFormSchema),
   policyStartDate: answer(dateSchema),
   quoteId: answer(z.string()),
-  rates: answer(commercialRatesSchema),
+  rates: answer(smallBusinessRatesSchema),
   /** The survey's answers that the rates are for, as one text. */
   ratedAnswers: answer(z.string()),
   selectedPlanId: answer(z.string()),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { repairMethodSchema, type RepairMethod } from '../../../src/contract/claims/process.ts';
+import { verticalFacts } from '../../../src/contract/vertical-facts.ts';
 import { verticalCodes } from '../../../src/contract/verticals.ts';
 import { decideClaim } from '../../../provider/claims/decisions.ts';
-import { claimChannels } from '../../../provider/claims/instructions.ts';
 import {
   arrowFor,
   claimArrows,
@@ -112,7 +112,7 @@ describe('the table of a claim’s life', () => {
 });
 
 test('products without claims are those whose claims process is none', () => {
-  expect(verticalCodes.filter((code) => claimChannels[code] === 'none')).toEqual([
+  expect(verticalCodes.filter((code) => verticalFacts(code).claims === 'none')).toEqual([
     'carsafe',
     'homesafe',
   ]);

@@ -9,7 +9,7 @@ import {
   collectiblesPolicyDetailsSchema,
   ownershipTypes,
 } from '../../../src/contract/collectibles/policy.ts';
-import { commercialPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
+import { smallBusinessPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
 import { devicesPolicyDetailsSchema } from '../../../src/contract/policies/devices.ts';
 import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
 import { petPolicyDetailsSchema } from '../../../src/contract/policies/pet.ts';
@@ -30,7 +30,7 @@ const schemas: Partial<Record<VerticalCode, z.ZodMiniType>> = {
   baggage: flightDetailsSchema,
   flight: flightDetailsSchema,
   collectibles: collectiblesPolicyDetailsSchema,
-  commercial: commercialPolicyDetailsSchema,
+  commercial: smallBusinessPolicyDetailsSchema,
   devices: devicesPolicyDetailsSchema,
   landlord: rentersPolicyDetailsSchema,
   pet: petPolicyDetailsSchema,

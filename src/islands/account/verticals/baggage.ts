@@ -7,7 +7,6 @@ export const baggage = defineVertical({
   title: 'Baggage',
   icon: 'suitcase-rolling',
   description: 'Bags that are lost, damaged or late on one trip',
-  claimable: true,
   subject: (policy) => detailText(policy, 'airline_name'),
   rows: flightRows,
   priceLabel: ({ plan }) => `${plan.title}, one trip`,

@@ -5,5 +5,4 @@ export const carsafe = defineVertical({
   title: 'Vehicle contents',
   icon: 'car-profile',
   description: 'What is stolen out of a car',
-  claimable: false,
 });

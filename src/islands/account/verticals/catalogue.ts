@@ -53,7 +53,6 @@ export function verticalFor(code: string): Vertical {
     title: words(code) || 'Other',
     icon: 'umbrella',
     description: '',
-    claimable: true,
   });
   strange.set(code, made);
   return made;

@@ -24,7 +24,6 @@ export const collectibles = defineVertical({
   title: 'Collectibles',
   icon: 'diamond',
   description: 'Art, coins, stamps and other collections at home and on the way',
-  claimable: true,
   subject: ({ details: { categories } }) =>
     Array.isArray(categories) ? listText(categories.filter((one) => typeof one === 'string')) : '',
   actions: ['claim', 'add', 'documents', 'cancel'],

@@ -7,7 +7,6 @@ export const devices = defineVertical({
   title: 'Smartphone',
   icon: 'device-mobile',
   description: 'Cracked screens, spills and faults of a phone',
-  claimable: true,
   subject: (policy) => detailText(policy, 'modal_name'),
   rows(policy) {
     const device = devicesPolicyDetailsSchema.safeParse(policy.details).data;

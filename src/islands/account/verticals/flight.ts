@@ -7,7 +7,6 @@ export const flight = defineVertical({
   title: 'Flight',
   icon: 'airplane-tilt',
   description: 'Accidents and delays on one flight',
-  claimable: true,
   subject: (policy) => detailText(policy, 'airline_name'),
   listFacts(policy) {
     const found = flightDetails(policy);

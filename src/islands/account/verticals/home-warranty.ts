@@ -6,6 +6,5 @@ export const homeWarranty = defineVertical({
   title: 'Home warranty',
   icon: 'wrench',
   description: 'Repairs of appliances and systems at home',
-  claimable: true,
   subject: street,
 });

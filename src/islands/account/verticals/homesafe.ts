@@ -6,6 +6,5 @@ export const homesafe = defineVertical({
   title: 'Home contents',
   icon: 'house-line',
   description: 'What is stolen out of a home',
-  claimable: false,
   subject: street,
 });

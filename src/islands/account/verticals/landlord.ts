@@ -8,7 +8,6 @@ export const landlord = defineVertical({
   title: 'Landlord',
   icon: 'key',
   description: 'A home that you rent out',
-  claimable: true,
   subject: street,
   rows: (policy) => homeRows(policy, 'Rental property'),
   groups: homeGroups,

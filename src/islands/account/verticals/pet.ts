@@ -10,7 +10,6 @@ export const pet = defineVertical({
   title: 'Pet',
   icon: 'paw-print',
   description: 'Vet bills for accidents and illness',
-  claimable: true,
   subject: (policy) => listText(petNames(policy)),
   rows(policy) {
     const names = petNames(policy);

@@ -11,7 +11,6 @@ export const rentalCar = defineVertical({
   title: 'Rental car',
   icon: 'car-profile',
   description: 'Damage to a car that you rent',
-  claimable: true,
   subject: (policy) => detailText(policy, 'rental_company'),
   rows: rentalRows,
   // Pick-up and return say it already.

@@ -7,7 +7,6 @@ export const renters = defineVertical({
   title: 'Renters',
   icon: 'house-line',
   description: 'Belongings and liability in a rented home',
-  claimable: true,
   subject: street,
   rows: (policy) => homeRows(policy, 'Rented home'),
   groups: homeGroups,

@@ -14,7 +14,6 @@ export const rideshare = defineVertical({
   title: 'Rideshare',
   icon: 'taxi',
   description: 'Accidents on rides that you book',
-  claimable: true,
   subject: ({ details: { ride_count: count } }) =>
     typeof count === 'number' ? rideCount(count) : '',
   rows,

@@ -1,7 +1,7 @@
 import {
-  commercialCoverages,
-  commercialPolicyDetailsSchema,
-  type CommercialCoverage,
+  smallBusinessCoverageCodes,
+  smallBusinessPolicyDetailsSchema,
+  type SmallBusinessCoverage,
 } from '../../../contract/small-business/policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { coverageRow, group, placeLines, present } from './detail-values.ts';
@@ -14,18 +14,17 @@ export const commercial = defineVertical({
   title: 'Small business',
   icon: 'storefront',
   description: 'Liability and property of a business',
-  claimable: true,
   subject: (policy) => detailText(policy, 'business_name'),
   rows,
   groups,
 });
 
 /** One line of cover in words: 'Hired and non-owned auto'. */
-const label = (name: CommercialCoverage) => words(name).replace('non owned', 'non-owned');
+const label = (name: SmallBusinessCoverage) => words(name).replace('non owned', 'non-owned');
 
 /** The business of a policy; null where the details are not as agreed. */
 function commercialDetails({ details }: Policy) {
-  return commercialPolicyDetailsSchema.safeParse(details).data ?? null;
+  return smallBusinessPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
 function rows(policy: Policy): DetailRow[] {
@@ -45,7 +44,7 @@ function groups(policy: Policy): DetailGroup[] {
   const business = commercialDetails(policy);
   if (!business) return [];
   const { currency_code: currency } = policy.billing;
-  const lines = commercialCoverages.map((name) => {
+  const lines = smallBusinessCoverageCodes.map((name) => {
     const row = coverageRow(label(name), business[name], currency);
     // A limit says that it is covered, and how far.
     return row && { covered: true, ...row };

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
+import { verticalFacts } from '../../../contract/vertical-facts.ts';
 import { planPrice } from './billing-words.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { genericRows } from './generic-rows.ts';
@@ -35,11 +36,13 @@ export interface Vertical {
   readonly actions: readonly PolicyAction[];
 }
 
-type CatalogueEntry = Pick<Vertical, 'code' | 'title' | 'icon' | 'description' | 'claimable'>;
+type CatalogueEntry = Pick<Vertical, 'code' | 'title' | 'icon' | 'description'>;
 
 /** A vertical from its catalogue entry and from what it words differently from the others. */
 export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertical {
+  const claimable = verticalFacts(own.code).claims !== 'none';
   return {
+    claimable,
     subject: () => '',
     listFacts: () => [],
     rows: genericRows,
@@ -47,7 +50,7 @@ export function defineVertical(own: CatalogueEntry & Partial<Vertical>): Vertica
     showsCoverageDates: () => true,
     priceLabel: planPrice,
     totalLabel: () => 'Total',
-    actions: own.claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
+    actions: claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
     ...own,
   };
 }

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import {
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   coverageTiers,
   type CoverageTier,
 } from '../../../contract/small-business/coverages.ts';
-import type { CommercialPlan, CommercialRates } from '../../../contract/small-business/plan.ts';
-import type { CommercialCoverage } from '../../../contract/small-business/policy.ts';
+import type {
+  SmallBusinessPlan,
+  SmallBusinessRates,
+} from '../../../contract/small-business/plan.ts';
+import type { SmallBusinessCoverage } from '../../../contract/small-business/policy.ts';
 import { $smallBusiness } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -18,7 +21,7 @@ import { CarrierMark } from './CarrierMark.tsx';
 import { fittingPlan } from './fitting-plan.ts';
 
 /** The rows in groups, as an owner thinks of them. */
-const groups: readonly [title: string, keys: readonly CommercialCoverage[]][] = [
+const groups: readonly [title: string, keys: readonly SmallBusinessCoverage[]][] = [
   ['Injury and damage to others', ['general_liability', 'additional_insured_coverage']],
   ['Your property and income', ['business_personal_property', 'lost_business_income']],
   ['Data', ['data_breach_privacy_liability', 'data_breach_additional_costs']],
@@ -60,8 +63,8 @@ function Subject() {
 }
 
 function columnOf(
-  { plan_id, policy_doc_url, details, information }: CommercialPlan,
-  rates: CommercialRates,
+  { plan_id, policy_doc_url, details, information }: SmallBusinessPlan,
+  rates: SmallBusinessRates,
   fit: string | undefined,
 ): PlanColumn {
   const code = details.chubb_plan_code;
@@ -81,10 +84,10 @@ function columnOf(
 }
 
 function rowOf(
-  key: CommercialCoverage,
+  key: SmallBusinessCoverage,
   { title: value, description }: CoverageTier,
   group: string | undefined,
 ): PlanRow {
-  const row = commercialCoverageRows.find((one) => one.key === key);
+  const row = smallBusinessCoverageRows.find((one) => one.key === key);
   return { title: row?.label ?? key, hint: row?.hint, value, note: description, group };
 }

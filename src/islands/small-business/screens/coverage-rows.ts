@@ -1,14 +1,14 @@
 import {
-  commercialCoverageRows,
+  smallBusinessCoverageRows,
   coverageTiers,
   tierText,
 } from '../../../contract/small-business/coverages.ts';
-import type { CommercialPlanCode } from '../../../contract/small-business/limits.ts';
+import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
 
 /** The eight coverages of a plan, each with its limit in words or whether it is included. */
-export function coveragesOf(code: CommercialPlanCode) {
-  return commercialCoverageRows.map(({ key, label }) => ({
+export function coveragesOf(code: SmallBusinessPlanCode) {
+  return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
     value: tierText(coverageTiers[code][key]),
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectiblesPolicyDetailsSchema } from '../../../../src/contract/collectibles/policy.ts';
-import { commercialPolicyDetailsSchema } from '../../../../src/contract/small-business/policy.ts';
+import { smallBusinessPolicyDetailsSchema } from '../../../../src/contract/small-business/policy.ts';
 import { devicesPolicyDetailsSchema } from '../../../../src/contract/policies/devices.ts';
 import { flightDetailsSchema } from '../../../../src/contract/baggage/flight-policy.ts';
 import { petPolicyDetailsSchema } from '../../../../src/contract/policies/pet.ts';
@@ -152,7 +152,7 @@ const agreed: Partial<Record<VerticalCode, { shape: object }>> = {
   devices: devicesPolicyDetailsSchema,
   pet: petPolicyDetailsSchema,
   collectibles: collectiblesPolicyDetailsSchema,
-  commercial: commercialPolicyDetailsSchema,
+  commercial: smallBusinessPolicyDetailsSchema,
   landlord: rentersPolicyDetailsSchema,
   renters: rentersPolicyDetailsSchema,
   rental_car: rentalPolicyDetailsSchema,

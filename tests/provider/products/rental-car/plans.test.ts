@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rentalToday } from '../../../../provider/dates.ts';
+import { policyToday } from '../../../../provider/dates.ts';
 import { premiumTax } from '../../../../provider/products/premium-tax.ts';
-import { rentalPlans } from '../../../../provider/products/rental-car/product.ts';
+import { rentalPlans } from '../../../../provider/products/rental-car/plans.ts';
 import { dayRate, RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
 import { magicRows } from '../../../../provider/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
@@ -232,7 +232,7 @@ describe('today', () => {
     ['on a leap day', '2028-02-29T05:00:00Z', '2028-02-29'],
   ])('is the day of New York %s', async (_, instant, today) => {
     now = new Date(instant);
-    expect(rentalToday(now)).toBe(today);
+    expect(policyToday('rental_car', now)).toBe(today);
     const ending = { rental_ended: addDaysTo(today, 3) };
     expect((await checkoutOf({ ...ending, rental_started: today })).status).toBe(200);
     const yesterday = addDaysTo(today, -1);

@@ -5,10 +5,10 @@ import {
   classGroups,
   groupOf,
 } from '../../../../provider/products/small-business/classes.ts';
-import { businessSurvey } from '../../../../provider/products/small-business/survey.ts';
-import { businessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
+import { smallBusinessSurvey } from '../../../../provider/products/small-business/survey.ts';
+import { smallBusinessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
 import { minimumPremium } from '../../../../provider/products/small-business/rates.ts';
-import { rateBusiness } from '../../../../provider/products/small-business/rate.ts';
+import { rateSmallBusiness } from '../../../../provider/products/small-business/rate.ts';
 import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
 import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
 import {
@@ -54,7 +54,7 @@ describe('business classes', () => {
 
   test('have a survey that can be run, whatever their group', () => {
     for (const group of classGroups)
-      expect(checkDefinition(businessSurvey(group, '2028-02-29'))).toBeNull();
+      expect(checkDefinition(smallBusinessSurvey(group, '2028-02-29'))).toBeNull();
     const used = new Set(businessClasses().map(({ code }) => groupOf(code)));
     for (const group of classGroups) expect(used).toContain(group);
   });
@@ -182,13 +182,13 @@ describe('any business', () => {
         records_kept: fc.constantFrom('none', 'thousand', 'ten_thousand', 'more'),
         prior_losses: fc.array(fc.record({ loss_amount: dollars(9_000) }), { maxLength: 3 }),
       })
-      .map((answers) => businessRiskSchema.parse({ ...bakery(), ...answers })),
+      .map((answers) => smallBusinessRiskSchema.parse({ ...bakery(), ...answers })),
   });
 
   test('pays whole dollars, more for more cover, never less than the minimum', () => {
     fc.assert(
       fc.property(business, (rated) => {
-        const { silver, gold, platinum } = rateBusiness(rated);
+        const { silver, gold, platinum } = rateSmallBusiness(rated);
         expect(silver.subtotal).toBeLessThan(gold.subtotal);
         expect(gold.subtotal).toBeLessThan(platinum.subtotal);
         for (const [plan, price] of Object.entries({ silver, gold, platinum })) {
@@ -205,7 +205,7 @@ describe('any business', () => {
   test('pays no less for more revenue, more staff or one more loss', () => {
     fc.assert(
       fc.property(business, (rated) => {
-        const before = rateBusiness(rated).platinum.subtotal;
+        const before = rateSmallBusiness(rated).platinum.subtotal;
         const { risk } = rated;
         for (const worse of [
           { annual_revenue: risk.annual_revenue + 50_000 },
@@ -214,7 +214,8 @@ describe('any business', () => {
           { prior_losses: [...(risk.prior_losses ?? []), { loss_amount: 1 }].slice(0, 3) },
           { sprinklers: 'no' as const },
         ]) {
-          const after = rateBusiness({ ...rated, risk: { ...risk, ...worse } }).platinum.subtotal;
+          const after = rateSmallBusiness({ ...rated, risk: { ...risk, ...worse } }).platinum
+            .subtotal;
           expect(after).toBeGreaterThanOrEqual(before);
         }
       }),

@@ -1,12 +1,12 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { verticalFacts, type VerticalFacts } from '../../../../contract/vertical-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { policyTitle } from '../../verticals/catalogue.ts';
 
-/** Landlord policies run to the next payment date instead of being paid back. */
 export function isRefundable({ vertical_code }: Policy): boolean {
-  return vertical_code !== 'landlord';
+  return verticalFacts(vertical_code).refund !== 'none';
 }
 
 /**
@@ -20,18 +20,23 @@ export function endSentence(policy: Policy, checkout: CancelCheckout, today: str
     return `${stateBefore(policy)}. You get back everything you paid for it.`;
   }
   const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
-  const zone = policy.vertical_code === 'rental_car' ? 'New York time' : 'UTC';
+  const zone = zoneWords[verticalFacts(policy.vertical_code).timeZone];
   const ends = `${whatEnds(policy)} ends ${date} at 11:59pm ${zone}.`;
   return refund > 0
     ? `${ends} You get back the days you have not used.`
     : `${ends} No day that you paid for is left, so nothing is refunded.`;
 }
 
-function stateBefore({ status, vertical_code: vertical }: Policy): string {
+const zoneWords: Record<VerticalFacts['timeZone'], string> = {
+  UTC: 'UTC',
+  'America/New_York': 'New York time',
+};
+
+function stateBefore({ status, vertical_code }: Policy): string {
   if (status === 'pending') return 'This policy is still being reviewed';
   // Bought long before it is needed, it counts from the purchase and covers the trip alone.
-  const trip = vertical === 'baggage' || vertical === 'flight';
-  return trip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
+  const isTrip = verticalFacts(vertical_code).refund === 'until departure';
+  return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
 }
 
 function landlordSentence(end: string | null): string {

@@ -1,0 +1,38 @@
+import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
+import type { PaperProduct } from './documents/paper-product.ts';
+import type { PlanTerms } from './documents/wording.ts';
+
+/**
+ * What policies and their papers ask of the product they belong to. How it is claimed on, paid back and
+ * dated, the storefront goes by too: src/contract/vertical-facts.ts.
+ */
+export interface ProductLine {
+  /** Whether it pays when somebody dies, and so pays somebody else. */
+  paysAtDeath?: boolean;
+  /** The details as the contract shows them, where that is not how they are kept. */
+  showDetails?(
+    policy: { id: string; status: string; details: string },
+    now: Date,
+  ): Record<string, unknown>;
+  /** Left out where the provider writes no policy text; a declarations page there is always. */
+  papers?: PaperProduct;
+}
+
+export type ProductLines = Readonly<Record<VerticalCode, ProductLine>>;
+
+/** @throws ZodError for a code that no product has */
+export function productLine(lines: ProductLines, verticalCode: string): ProductLine {
+  return lines[verticalCodeSchema.parse(verticalCode)];
+}
+
+/** The papers and the terms of a plan, whatever its product. */
+export function findPlanPaper(
+  lines: ProductLines,
+  planId: string,
+): { product: PaperProduct; terms: PlanTerms } | undefined {
+  for (const { papers: product } of Object.values(lines)) {
+    const terms = product?.terms(planId);
+    if (product && terms) return { product, terms };
+  }
+  return undefined;
+}
