@@ -62,7 +62,7 @@ export function mountCalls(app: Hono, answering: Answering): void {
 }
 
 /** What answers the calls, and who says whose token came with one. */
-export interface Answering {
+interface Answering {
   handlers: Handlers;
   findCaller: (header: string, services: Services) => Promise<Caller | null>;
   services: Services;

@@ -25,7 +25,7 @@ type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
 type Fields = AnyPurchase['request'];
 
 /** What every call that takes money is given; its own payload is beside it. */
-export interface SaleInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
+interface SaleInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
   /** revenue is the grand total that the buyer saw, in the currency's main unit. */
   request: Pick<Fields, 'revenue'> & Partial<Pick<Fields, keyof typeof purchaseFields>>;
 }
