@@ -4,22 +4,21 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
-import { contractForBrowsers } from './src/integrations/contract-for-browsers.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
-import { leanPreload } from './src/integrations/lean-preload.ts';
-import { leanStores } from './src/integrations/lean-stores.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
+import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
 
-/** Pages that are no content: flow steps, the account and the ways to it. */
+/** Pages that are no content: the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404|(baggage-protection|rental-car-insurance|renters-insurance|small-business-owners-insurance)\/)/;
+  /^\/(account|sign-in|login|sign-up|under-maintenance|call-us|update-payment|cancellations|_|404)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
 
 function isListed(page) {
   const { pathname } = new URL(page);
-  return !unlisted.test(pathname) && !redirects.some(({ from }) => from === pathname);
+  if (unlisted.test(pathname) || isFlowStep(pathname)) return false;
+  return !redirects.some(({ from }) => from === pathname);
 }
 
 export default defineConfig({
@@ -41,9 +40,6 @@ export default defineConfig({
     sitemap({ filter: isListed }),
     staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
-    contractForBrowsers(),
-    leanPreload(),
-    leanStores(),
     precompress(),
   ],
   vite: {
@@ -59,34 +55,21 @@ export default defineConfig({
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.
       rolldownOptions: {
         output: {
-          // What every island starts with stays together: two files compress better than ten. The
-          // first is free of React, because a form on a content page starts with it too.
+          // What many pages start with comes in few files: each is a request, and those that one of them
+          // asks for come a round trip later.
           codeSplitting: {
             groups: [
               {
-                name: 'core',
-                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/contract\/(fields|define-call|errors|environment|address|account\/account|purchase\/billing|policies\/parts)\.ts|src\/core\/(call\/(call|call-error)|reports\/(analytics|report-error)|session\/(account|session)|browser-environment|dates|environment|modal|path|settings|storage)\.ts/,
-              },
-              {
                 name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|@astrojs\/react|src\/ui\/feedback\/(ErrorBoundary|ErrorPage)|preload-helper/,
+                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//,
               },
               {
-                // Small parts that many screens are made of: each file's name is carried by every script
-                // that may load it. First those that the account starts with.
-                name: 'controls',
-                test: /src\/ui\/(controls\/(Icon|Button|LinkButton)|feedback\/(Notice|LoadFailure|LoadingGate|ArchIndicator))\.tsx/,
+                name: 'core',
+                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract)\//,
+                minShareCount: 8,
               },
-              {
-                // What every flow starts with.
-                name: 'flow',
-                test: /src\/flow\/(define-flow|step|step-form|step-url)\.ts|src\/flow\/screens\/(FlowIsland|lazy-screens)\.tsx?/,
-              },
-              {
-                // What the questions of every flow are made of.
-                name: 'screens',
-                test: /src\/ui\/(fields\/(Field|FieldError|TextField|RadioCards|SelectField)|controls\/(TextButton|StepHeading|Disclaimer|Pager|AnswersAside|HelpLink|Dialog)|feedback\/(Progress|ErrorSummary))\.tsx|src\/flow\/screens\/(StepFrame|use-step-fields|after-press)\.tsx?/,
-              },
+              { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 5 },
+              { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 8 },
             ],
           },
         },

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProvider } from '../provider/app.ts';
-import { openDatabase } from '../provider/data/database.ts';
+import { openDatabase } from '../provider/data/open-database.ts';
 import { silentLog } from '../provider/log.ts';
 import { readSettings } from '../provider/settings.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';

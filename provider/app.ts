@@ -8,18 +8,27 @@ import { createPhotoLinks } from './claims/photo-links.ts';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
 import { deleteOrphanPhotos } from './claims/photos.ts';
 import type { NodeBindings } from './http/client-ip.ts';
-import { isUnreachable, openDatabase } from './data/database.ts';
+import { isUnreachable } from './data/database.ts';
+import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
 import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { createDocuments } from './policies/documents/documents.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
-import { createGateway } from './sales/gateway/create-gateway.ts';
+import type { Gateway } from './sales/gateway/gateway.ts';
+import { noGateway } from './sales/gateway/none.ts';
+import { createStripeGateway } from './sales/gateway/stripe.ts';
+import { rateTerritory } from './products/rating-address.ts';
+import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
+import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
+import { wrapHandlers } from './sandbox/wrap-handlers.ts';
+import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
 import { createLog, describeError } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, senderOf } from './mail/smtp.ts';
+import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -40,6 +49,8 @@ export interface Provider {
   services: Services;
   /** All of one origin, for Node's HTTP server. */
   listener: RequestListener;
+  /** What the ready line says beside the address. */
+  hints: string[];
   close(): Promise<void>;
 }
 
@@ -62,6 +73,7 @@ export async function createProvider(
     app,
     services,
     listener: createListener(app, services),
+    hints: settings.SANDBOX ? demoHints(settings.SITE_URL) : [],
     close: () => services.database.close(),
   };
 }
@@ -85,7 +97,8 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     log,
     now,
     database,
-    gateway: createGateway(settings, database, { now }),
+    gateway: chooseGateway(settings, { database, now }),
+    rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl, now }),
     vault: createBankVault(bankSecrets),
@@ -95,15 +108,30 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   };
 }
 
+/**
+ * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
+ * has one: published test cards must not buy policies that stand.
+ */
+function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'now'>): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX } = settings;
+  if (secretKey !== '') return createStripeGateway({ secretKey, apiBase });
+  return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
+}
+
 function createApp(services: Services): Hono {
   const app = new Hono();
+  const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services));
-  mountCalls(app, handlers, services);
+  mountCalls(app, {
+    handlers: sandbox ? wrapHandlers(handlers) : handlers,
+    findCaller,
+    services,
+  });
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);
-  portalRoutes(app, services);
-  if (services.settings.SANDBOX) sandboxRoutes(app, services);
+  portalRoutes(app, services, sandbox ? demoSignIn : undefined);
+  if (sandbox) sandboxRoutes(app, services);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
     services.log.error('page_failed', { page: context.req.path, ...describeError(error) });

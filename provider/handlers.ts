@@ -14,7 +14,6 @@ import * as policyCancel from './policies/cancel-routes.ts';
 import * as rentalCar from './products/rental-car/routes.ts';
 import * as rentalExtension from './products/rental-car/extension-routes.ts';
 import * as renters from './products/renters/routes.ts';
-import * as sandbox from './sandbox/call-routes.ts';
 
 /** What answers each call of the contract; a call without its handler does not compile. */
 export const handlers: Handlers = {
@@ -33,5 +32,4 @@ export const handlers: Handlers = {
   ...rentalCar,
   ...rentalExtension,
   ...renters,
-  ...sandbox,
 };

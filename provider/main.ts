@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { createProvider, type Provider } from './app.ts';
 import { captureUncaptured } from './sales/captures.ts';
 import { describeError } from './log.ts';
-import { demoSignIn } from './sandbox/demo/account.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
@@ -24,7 +23,7 @@ server.once('error', (error) => {
   process.exit(1);
 });
 server.listen(settings.PORT, settings.HOST, () => {
-  console.log(readyLine(settings));
+  console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
   void provider.services.mailer.deliver();
   void captureUncaptured(provider.services);
@@ -41,11 +40,6 @@ function readOrExit(): Settings {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-function readyLine({ SITE_URL, SANDBOX }: Settings): string {
-  const demo = `sign in as ${demoSignIn.email} with ${demoSignIn.password} · test cards and mail at ${SITE_URL}/sandbox`;
-  return `Ready at ${SITE_URL}${SANDBOX ? ` · ${demo}` : ''}`;
 }
 
 /** Takes no new connections, finishes what is in flight, closes the database, exits 0. */

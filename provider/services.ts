@@ -6,6 +6,8 @@ import type { Documents } from './policies/documents/documents.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { WireAddress } from '../src/contract/address.ts';
+import type { Territory } from './products/rating-address.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +21,8 @@ export interface Services {
   vault: BankVault;
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
+  /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
+  rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
   now: () => Date;
   log: Log;

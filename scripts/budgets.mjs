@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isFlowStep } from '../src/site/flow-paths.ts';
 import { add, weighSite } from './site-weight.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -32,7 +33,7 @@ export function groupFlows(pages) {
  */
 export function findBreaches(pages, limits) {
   const appPages = limits.appPages.map((pattern) => new RegExp(pattern));
-  const isApp = (page) => appPages.some((pattern) => pattern.test(page.path));
+  const isApp = ({ path }) => isFlowStep(path) || appPages.some((pattern) => pattern.test(path));
   return [
     ...pages.filter((page) => !isApp(page)).flatMap((page) => contentBreaches(page, limits)),
     ...pages.flatMap((page) => scriptBreaches(page, limits)),

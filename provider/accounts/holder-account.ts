@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { prepared } from '../data/prepared.ts';
 import type { AccountsTable, Schema } from '../data/schema.ts';
-import type { PurchaseOrder } from '../sales/purchase-order.ts';
+import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
+import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifeMs } from './tokens.ts';
 
 /**
@@ -21,7 +22,7 @@ export interface HolderAccount {
  */
 export async function holderAccount(
   trx: Kysely<Schema>,
-  { caller, purchaser }: Pick<PurchaseOrder, 'caller' | 'purchaser'>,
+  { caller, purchaser }: { caller: Caller | null; purchaser: Purchaser },
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<HolderAccount> {
   if (caller) return { accountId: caller.accountId, state: 'open' };

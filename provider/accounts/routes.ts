@@ -4,7 +4,7 @@ import { accountSchema } from '../../src/contract/account/account.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
 import { listCountries } from '../info/countries.ts';
 import type { Handler } from '../http/mount.ts';
-import { listMethods } from '../sales/payment-methods.ts';
+import { listMethods } from './cards.ts';
 import type { Services } from '../services.ts';
 
 /** How these lie in their columns: the contract's shapes as JSON. */

@@ -17,13 +17,7 @@ import type { Schema } from '../data/schema.ts';
 import { drawNumber } from '../sales/insert-policy.ts';
 import type { CallInput } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import {
-  answerOf,
-  identifyRequest,
-  insertKey,
-  storeAnswer,
-  storedFor,
-} from '../sales/unique-keys.ts';
+import { identifyRequest, storeAnswer, storedFor, takeKey } from '../sales/unique-keys.ts';
 
 type Filing = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 'uniqueKey'>;
 type Filed = AnswerOf<Calls['submitClaim']>;
@@ -51,14 +45,8 @@ export async function fileClaim(services: Services, filing: Filing): Promise<Fil
   };
   const key = identifyRequest(filing);
   const answer = await services.database.transact(async (trx) => {
-    // The key goes first: whoever cannot insert it waits for who has, and is given their answer.
-    const created_at = made.now.toISOString();
-    const [isNew] = await insertKey(trx, { ...key, created_at });
-    if (!isNew) {
-      const [stored] = await answerOf(trx, key);
-      if (!stored) throw new Error('A unique key was taken and is not there');
-      return submitClaim.answer.parse(storedFor(stored, key));
-    }
+    const stored = await takeKey(trx, key, made.now);
+    if (stored) return submitClaim.answer.parse(storedFor(stored, key));
     const filed = await fileWithin(trx, services, { filing, made });
     await storeAnswer(trx, { key: key.key, answer: JSON.stringify(filed) });
     return filed;

@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isBusy } from './commit-queue.ts';
-import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
 
 export interface Database {
   /**
@@ -21,13 +19,6 @@ export interface Database {
   ping(): Promise<void>;
   /** Finishes what is under way, then lets go of files and connections. */
   close(): Promise<void>;
-}
-
-/** Opens PostgreSQL when there is an address of one, else the embedded SQLite. Migrates nothing. */
-export function openDatabase(settings: { DATABASE_URL?: string; DATA_DIR: string }): Database {
-  return settings.DATABASE_URL === undefined
-    ? openSqlite(settings.DATA_DIR)
-    : openPostgres(settings.DATABASE_URL);
 }
 
 /** Refused, lost or exhausted connections (PostgreSQL, sockets); a lock that another process keeps (SQLite). */

@@ -11,7 +11,7 @@ import type {
 } from '../../src/contract/define-call.ts';
 import { headerNames, uniqueKeySchema } from '../../src/contract/environment.ts';
 import { beginExchange, createAnswers, type Answers } from './answers.ts';
-import { findCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { clientCountry, clientIp } from './client-ip.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
@@ -19,17 +19,6 @@ import type { Services } from '../services.ts';
 
 // Without a language zod/mini says 'Invalid input' to everything.
 z.config(z.locales.en());
-
-/** The account of the token that was sent. */
-export interface Caller {
-  accountId: string;
-  /** SHA-256 of the token, hex. */
-  tokenHash: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string | null;
-}
 
 /** What a handler is given: everything parsed by the contract's schemas. */
 export interface CallInput<Call extends CallDefinition> {
@@ -57,10 +46,9 @@ export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
  * Mounts every call of the contract; how one is read, checked and answered is the same for all.
  * Whatever else is asked of /api/ is answered route_not_found.
  */
-export function mountCalls(app: Hono, handlers: Handlers, services: Services): void {
-  const answers = createAnswers(services);
-  for (const id of Object.keys(calls) as CallId[])
-    mountCall(app, id, { handlers, services, answers });
+export function mountCalls(app: Hono, answering: Answering): void {
+  const answers = createAnswers(answering.services);
+  for (const id of Object.keys(calls) as CallId[]) mountCall(app, id, { ...answering, answers });
   for (const path of ['/api/*', '/connect/api/*']) {
     app.options(path, (context) => answers.preflight(context.req.header('origin')));
     app.all(path, (context) => {
@@ -73,23 +61,26 @@ export function mountCalls(app: Hono, handlers: Handlers, services: Services): v
   }
 }
 
-interface Mounting {
+/** What answers the calls, and who says whose token came with one. */
+export interface Answering {
   handlers: Handlers;
+  findCaller: (header: string, services: Services) => Promise<Caller | null>;
   services: Services;
-  answers: Answers;
 }
 
 function mountCall<Id extends CallId>(
   app: Hono,
   id: Id,
-  { handlers, services, answers }: Mounting,
+  { answers, ...answering }: Answering & { answers: Answers },
 ): void {
   const call: CallDefinition = calls[id];
+  const { services, handlers } = answering;
   const handler = handlers[id];
   app.on(call.method, call.path, async (context) => {
     const exchange = beginExchange(context, id);
     try {
-      const input = await readCall<Id>(call, context, { requestId: exchange.requestId, services });
+      const caller = await readCaller(call, context.req.header('authorization'), answering);
+      const input = await readCall<Id>(call, context, { caller, requestId: exchange.requestId });
       const answer = await handler(input, services);
       if (call.answer === null) return answers.empty(exchange);
       // Parsed too: a field that the contract does not name never leaves the provider.
@@ -103,9 +94,8 @@ function mountCall<Id extends CallId>(
 async function readCall<Id extends CallId>(
   call: CallDefinition,
   context: Context,
-  { requestId, services }: { requestId: string; services: Services },
+  { caller, requestId }: { caller: Caller | null; requestId: string },
 ): Promise<CallInput<Calls[Id]>> {
-  const caller = await readCaller(call, context, services);
   const uniqueKey = call.once
     ? readUniqueKey(context.req.header(headerNames.uniqueKey))
     : undefined;
@@ -135,11 +125,10 @@ async function readCall<Id extends CallId>(
  */
 async function readCaller(
   call: CallDefinition,
-  context: Context,
-  services: Services,
+  header: string | undefined,
+  { findCaller, services }: Answering,
 ): Promise<Caller | null> {
   if (call.auth === 'none') return null;
-  const header = context.req.header('authorization');
   const caller = header ? await findCaller(header, services) : null;
   const mustHold = call.auth === 'required' || (header && call.errors.includes('unauthorized'));
   if (!caller && mustHold) throw new Refusal('unauthorized', 'Sign in to go on.');

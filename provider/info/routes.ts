@@ -1,5 +1,4 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import type { Address } from '../../src/contract/address.ts';
 import { Refusal } from '../errors.ts';
 import { listAirlines as allAirlines } from './airlines.ts';
 import { listCountries } from './countries.ts';
@@ -7,10 +6,6 @@ import { geocode } from './geocode.ts';
 import { suggestAddresses as suggest } from './suggest-addresses.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateRules, type RateRule } from '../http/rate-limit.ts';
-import { isMagicZip } from '../sandbox/magic.ts';
-
-/** Where the sandbox's magic ZIP codes lie: New York City. */
-const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
 export const listAirlines: Handler<Calls['listAirlines']> = async () => ({
   airlines: allAirlines(),
@@ -30,18 +25,11 @@ export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
   return { suggestions: suggest(query.text) };
 };
 
-export const geocodeAddress: Handler<Calls['geocodeAddress']> = async (
-  { request },
-  { settings },
-) => {
-  const found = settings.SANDBOX && isMagicZip(request.postal) ? magic(request) : geocode(request);
+export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request }) => {
+  const found = geocode(request);
   if (!found) throw new Refusal('ZERO_RESULTS', 'The address was not found.');
   return found;
 };
-
-function magic(address: Address): Address {
-  return { ...address, ...magicCoordinates };
-}
 
 /** A page that fails in a loop must not fill the log. */
 const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };

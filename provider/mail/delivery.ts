@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DATABASE_RETRY_MS, type Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
-import type { LaidOut, Mailer } from './mailer.ts';
+import type { LaidOut } from './letter.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
@@ -27,7 +27,7 @@ export function retryDelay(attempts: number): number {
 interface DeliveryOptions {
   database: Database;
   transport: MailTransport;
-  layOut: Mailer['layOut'];
+  layOut: (mail: { letter: string }) => LaidOut;
   now: () => Date;
   log: Log;
 }
@@ -40,7 +40,7 @@ interface Delivery extends DeliveryOptions {
 /**
  * Sends the outbox, oldest first. One run at a time in this process; a call during a run makes one more
  * run follow, and a run that the database broke off is repeated a little later. Other processes are kept
- * off by claiming each row before it is sent.
+ * off by leasing each row before it is sent.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, taken: new Map() };
@@ -112,7 +112,7 @@ async function sendDue(delivery: Delivery): Promise<void> {
 
 async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
   const { database, log, now } = delivery;
-  if (!(await claim(row, delivery))) return;
+  if (!(await lease(row, delivery))) return;
   const attempts = row.attempts + 1;
   try {
     await delivery.transport({ ...row, ...delivery.layOut(row) });
@@ -134,8 +134,8 @@ async function markTaken({ database, taken }: Delivery): Promise<void> {
 }
 
 /** True for the one process that may send the row now. */
-async function claim(row: OutboxRow, { database, now }: DeliveryOptions): Promise<boolean> {
-  const claimed = await database.db
+async function lease(row: OutboxRow, { database, now }: DeliveryOptions): Promise<boolean> {
+  const leased = await database.db
     .updateTable('outbox')
     .set({
       attempts: row.attempts + 1,
@@ -145,7 +145,7 @@ async function claim(row: OutboxRow, { database, now }: DeliveryOptions): Promis
     .where('sent_at', 'is', null)
     .where('attempts', '=', row.attempts)
     .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+  return leased.numUpdatedRows === 1n;
 }
 
 async function update(database: Database, id: string, set: Partial<OutboxRow>): Promise<void> {

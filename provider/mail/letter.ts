@@ -15,6 +15,12 @@ export interface Letter {
   notes?: string[];
 }
 
+/** The two readings of a letter that a mail program chooses from. */
+export interface LaidOut {
+  text: string;
+  html: string;
+}
+
 /** One line without control characters: a name typed by a visitor can end no header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -6,7 +6,7 @@ import { prepared } from '../data/prepared.ts';
 import type { OutboxTable, Schema } from '../data/schema.ts';
 import type { Log } from '../log.ts';
 import { createDelivery, type MailTransport } from './delivery.ts';
-import { letterHtml, letterText, oneLine, type Letter } from './letter.ts';
+import { letterHtml, letterText, oneLine, type LaidOut, type Letter } from './letter.ts';
 import { mailWriters, type MailTemplate, type MailTemplates } from './templates.ts';
 
 /** One mail to be written; `data` is what its template asks for. */
@@ -14,12 +14,6 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
   to: string;
   template: Template;
   data: MailTemplates[Template];
-}
-
-/** The two readings of a letter that a mail program chooses from. */
-export interface LaidOut {
-  text: string;
-  html: string;
 }
 
 export interface Mailer {

@@ -2,8 +2,9 @@ import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { cancelTerms, type CancelTerms } from './cancel-terms.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
-import { ownPolicy, storedBillingSchema, type PolicyRow, type StoredBilling } from './policies.ts';
+import type { Caller } from '../http/caller.ts';
+import { ownPolicy, type PolicyRow } from './policies.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 

@@ -2,7 +2,7 @@ import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.
 import { isTrip, policyToday, type EndingRow } from './cancel-refusal.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { addCycles } from '../dates.ts';
-import type { StoredBilling } from './policies.ts';
+import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** The days that a payment is for, both included. */
 export interface PaidPeriod {

@@ -3,7 +3,7 @@ import type { CancellablePolicy } from '../../src/contract/policies/cancellation
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 
 /** Of a renters policy's details, what its cancellation page shows. */

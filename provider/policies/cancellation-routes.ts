@@ -2,7 +2,7 @@ import type { Calls } from '../../src/contract/calls.ts';
 import { findCancellable, toCancellablePolicy } from './cancellable-policy.ts';
 import { fileCancellation } from './cancellations.ts';
 import type { Handler } from '../http/mount.ts';
-import { CARD_TYPE } from '../sales/payment-methods.ts';
+import { CARD_TYPE } from '../accounts/cards.ts';
 import { rateRules } from '../http/rate-limit.ts';
 
 export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = async (

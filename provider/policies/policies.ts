@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { paymentFrequencySchema } from '../../src/contract/purchase/billing.ts';
 import { type Policy } from '../../src/contract/policies/policies.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
@@ -9,31 +8,12 @@ import type { Database } from '../data/database.ts';
 import { prepared } from '../data/prepared.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
-import { CARD_TYPE } from '../sales/payment-methods.ts';
+import type { Caller } from '../http/caller.ts';
+import { CARD_TYPE } from '../accounts/cards.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import { showRental } from '../products/rental-car/policy.ts';
 import type { Services } from '../services.ts';
-
-const minor = z.int();
-
-/** A policy's bill as it lies in its column: like the contract's, in minor units. */
-export const storedBillingSchema = z.object({
-  currency: z.string(),
-  frequency: paymentFrequencySchema,
-  /** What one payment comes to. */
-  price: minor,
-  next_payment: z.nullable(z.string()),
-  items: z.array(z.object({ title: z.string(), amount: minor })),
-  tax_basis_points: minor,
-  totals: z.object({ subtotal: minor, discount: minor, tax: minor, grandtotal: minor }),
-  schedule: z.nullable(
-    z.array(
-      z.object({ amount: minor, downpayment: z.boolean(), due_date: z.optional(z.string()) }),
-    ),
-  ),
-});
-export type StoredBilling = z.infer<typeof storedBillingSchema>;
 
 /** Product lines whose catalogue entry is not claimable. */
 const notClaimable: ReadonlySet<VerticalCode> = new Set<VerticalCode>(['carsafe', 'homesafe']);

@@ -3,7 +3,6 @@ import { Refusal } from '../errors.ts';
 import { isCountry } from '../info/countries.ts';
 import { placeOfPostal } from '../info/geocode.ts';
 import { stateCode } from '../info/us-states.ts';
-import { isMagicZip } from '../sandbox/magic.ts';
 import { countriesNotServed, premiumTax } from './premium-tax.ts';
 
 /** What rating takes from an address. */
@@ -16,17 +15,13 @@ export interface Territory {
   taxBasisPoints: number;
 }
 
-/** Where the sandbox's magic ZIP codes are rated once they have raised what they are for. */
-const MAGIC_STATE = 'NY';
-
 /**
  * Finds the territory that an address is rated in.
  * @throws Refusal rating_address_rejected where no carrier serves it, property_address_invalid where
  *   ZIP code and state do not exist or belong together
  */
-export function rateTerritory(address: WireAddress, sandbox: boolean): Territory {
+export function rateTerritory(address: WireAddress): Territory {
   if (address.country !== 'US') return rateAbroad(address.country);
-  if (sandbox && isMagicZip(address.postal)) return territoryOf(MAGIC_STATE);
   const place = placeOfPostal(address.postal);
   const state = address.state_or_region ? stateCode(address.state_or_region) : place?.state;
   if (!place || place.state !== state) {

@@ -1,6 +1,23 @@
 import { DATABASE_RETRY_MS } from '../data/database.ts';
+import type { ChargesTable } from '../data/money-tables.ts';
+import { prepared } from '../data/prepared.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+
+/** A charge that is held, written with what it pays for. */
+export const insertCharge = prepared<Omit<ChargesTable, 'captured_at'>>()((db, $) =>
+  db.insertInto('charges').values({
+    id: $('id'),
+    policy_id: $('policy_id'),
+    gateway: $('gateway'),
+    charge_ref: $('charge_ref'),
+    amount: $('amount'),
+    currency: $('currency'),
+    captured_at: null,
+    payment_method_id: $('payment_method_id'),
+    created_at: $('created_at'),
+  }),
+);
 
 /** A charge that is held and waits to be taken. */
 export interface HeldCharge {

@@ -3,7 +3,8 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { updateBilling } from '../../src/contract/policies/update-billing.ts';
 import { Refusal } from '../errors.ts';
 import { chargeTo } from './next-payments.ts';
-import { keepMethod, removeMethod } from './payment-methods.ts';
+import { removeMethod } from '../accounts/cards.ts';
+import { keepMethod } from './payment-methods.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from '../accounts/tokens.ts';
 

@@ -3,30 +3,28 @@ import type { Kysely } from 'kysely';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { assertNotCovered } from './double-cover.ts';
-import type { StoredBilling } from '../policies/policies.ts';
-import type { PolicyOffer, PurchaseOrder } from './purchase-order.ts';
+import type { StoredBilling } from './stored-billing.ts';
+import type { HolderAccount } from '../accounts/holder-account.ts';
+import type { PolicyOffer, Sale } from './purchase-order.ts';
 
-export interface NewPolicy {
-  id: string;
-  accountId: string;
-  /** The brand that sells it. */
-  purchasedFrom: string;
-  now: Date;
-  /** The card that it is paid with. */
-  methodId: string;
-  order: PurchaseOrder;
+interface NewPolicy {
+  sale: Sale;
+  offer: PolicyOffer;
+  holder: HolderAccount;
+  /** The brand's name. */
+  soldBy: string;
 }
 
 /** Eight digits give 100 million numbers for each product; a taken one is drawn again. */
 const NUMBER_TRIES = 20;
 
 /**
- * Writes the policy of an order.
+ * Writes the policy of a sale.
  * @returns the policy's number
  * @throws Refusal policy_holder_already_exists
  */
 export async function insertPolicy(trx: Kysely<Schema>, policy: NewPolicy): Promise<string> {
-  const { offer } = policy.order;
+  const { offer } = policy;
   const row = policyRow(policy);
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const policy_number = drawNumber(offer.numberPrefix);
@@ -43,18 +41,18 @@ export function drawNumber(prefix: string): string {
   return `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-function policyRow({ id, accountId, purchasedFrom, now, methodId, order }: NewPolicy) {
-  const { offer, purchaser, metadata } = order;
+function policyRow({ sale, offer, holder, soldBy }: NewPolicy) {
+  const { purchaser, metadata, method, made } = sale;
   return {
-    id,
-    account_id: accountId,
+    id: made.policyId,
+    account_id: holder.accountId,
     vertical_code: offer.verticalCode,
     status: offer.status,
     plan_id: offer.planId,
     plan_title: offer.planTitle,
     plan_subtitle: offer.planSubtitle,
     underwriter: offer.underwriter,
-    purchased_from: purchasedFrom,
+    purchased_from: soldBy,
     details: JSON.stringify(offer.details),
     billing: JSON.stringify(billingOf(offer)),
     coverage_start_date: offer.coverageStart,
@@ -62,8 +60,8 @@ function policyRow({ id, accountId, purchasedFrom, now, methodId, order }: NewPo
     holder_email: purchaser.email,
     holder_key: offer.holderKey,
     metadata: metadata ? JSON.stringify(metadata) : null,
-    payment_method_id: methodId,
-    created_at: now.toISOString(),
+    payment_method_id: method.id,
+    created_at: made.now.toISOString(),
   };
 }
 type PolicyValues = ReturnType<typeof policyRow> & { policy_number: string };

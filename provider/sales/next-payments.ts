@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
-import { storedBillingSchema } from '../policies/policies.ts';
+import { storedBillingSchema } from './stored-billing.ts';
 
 const running = ['pending', 'pending_change', 'approved'];
 

@@ -1,9 +1,11 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
+import { cardsNotTaken } from './gateway/none.ts';
 import type { Handler } from '../http/mount.ts';
 import { chargeTo } from './next-payments.ts';
-import { keepMethod, listMethods, removeMethod } from './payment-methods.ts';
+import { listMethods, removeMethod } from '../accounts/cards.ts';
+import { keepMethod } from './payment-methods.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
@@ -21,6 +23,12 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
 ) => {
   await limitCards(services, ip);
   return keepMethod(services, request, null);
+};
+
+/** Cards are entered with the card processor; the sandbox alone turns test cards into tokens. */
+export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
+  if (gateway.kind === 'none') throw cardsNotTaken();
+  throw new Refusal('not_available', 'Cards are entered with the card processor here.');
 };
 
 /** The same by the connect API's name for it. */

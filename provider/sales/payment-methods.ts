@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
+import { CARD_TYPE } from '../accounts/cards.ts';
 import { newId } from '../data/ids.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import { cardsNotTaken } from './gateway/none.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-
-/** The one type that the storefront keeps, whichever gateway stands behind it. */
-export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /**
  * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
@@ -36,43 +34,6 @@ export async function keepMethod(
   };
   await database.transact((trx) => trx.insertInto('payment_methods').values(row).execute());
   return { public_id: id, type: CARD_TYPE, details: card } as const;
-}
-
-/** The cards kept with an account, oldest first. */
-export async function listMethods({ database, gateway }: Services, accountId: string) {
-  const rows = await database.db
-    .selectFrom('payment_methods')
-    .select(['id', 'brand', 'last4'])
-    .where('account_id', '=', accountId)
-    .where('gateway', '=', gateway.kind)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, brand, last4 }) => ({
-    public_id: id,
-    type: CARD_TYPE,
-    details: { brand, last4 },
-  }));
-}
-
-/** @throws Refusal not_found, also for another account's card */
-export async function removeMethod(
-  { database, now }: Services,
-  methodId: string,
-  caller: Pick<Caller, 'accountId'>,
-): Promise<void> {
-  const removed = await database.transact((trx) =>
-    trx
-      .updateTable('payment_methods')
-      .set({ removed_at: now().toISOString() })
-      .where('id', '=', methodId)
-      .where('account_id', '=', caller.accountId)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  if (!removed) throw new Refusal('not_found', 'No payment method found.');
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
-import type { PolicyStatus } from '../../src/contract/policies/parts.ts';
+import type { PolicyDocument, PolicyStatus } from '../../src/contract/policies/parts.ts';
 import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
-import type { Caller } from '../http/mount.ts';
+import type { PoliciesTable } from '../data/schema.ts';
+import type { Caller } from '../http/caller.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from '../money.ts';
+import type { Services } from '../services.ts';
+import type { StoredBilling } from './stored-billing.ts';
+import type { PurchaseKey } from './unique-keys.ts';
 
 /** What is to be paid, and for what. Amounts in minor units. */
 export interface Bill {
@@ -33,42 +37,63 @@ export function dueNow({ schedule, totals }: Bill): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
-/** A rated policy, ready to be bound: what a product hands to the purchase. */
-export interface PolicyOffer extends Bill {
+/** What is paid for, with the policy as it will be. */
+interface PricedPolicy extends Bill {
   verticalCode: VerticalCode;
-  /** First letters of the policy number, such as 'BG'. */
-  numberPrefix: string;
   status: PolicyStatus;
-  planId: string;
   planTitle: string;
-  planSubtitle: string;
   underwriter: string;
   details: Record<string, unknown>;
   /** YYYY-MM-DD. */
   coverageStart: string | null;
   coverageEnd: string | null;
+}
+
+/** A rated policy, ready to be bound: what a product hands to the purchase. */
+export interface PolicyOffer extends PricedPolicy {
+  /** First letters of the policy number, such as 'BG'. */
+  numberPrefix: string;
+  planId: string;
+  planSubtitle: string;
   /** What may be insured once only; null where it does not apply. */
   holderKey: string | null;
 }
 
-/** A purchase's unique key with what must be the same when it comes again. */
-export interface PurchaseKey {
-  key: string;
-  scope: string;
-  requestHash: string;
+/** More days for a policy in force: the bill is theirs alone. */
+export interface PolicyExtension extends PricedPolicy {
+  /** The policy as it was when the days were priced. */
+  extended: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
+  /** The policy's own bill with the extension on it. */
+  billing: StoredBilling;
 }
 
-/** Money that is held for a sale until it is written. */
-export interface Hold {
+export type Goods = PolicyOffer | PolicyExtension;
+
+/**
+ * A product's own part of checkout and purchase: checks what is asked for and prices it.
+ * @throws Refusal as the two calls list them
+ */
+export type Price<Input> = (input: Input, services: Services) => Goods | Promise<Goods>;
+
+/** Goods with who buys them and how. */
+export interface Sale {
   key: PurchaseKey;
-  method: ChargeableMethod;
-  chargeRef: string;
-}
-
-/** A new policy with who buys it. */
-export interface PurchaseOrder {
-  offer: PolicyOffer;
+  goods: Goods;
   purchaser: Purchaser;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
+  method: ChargeableMethod;
+  made: SaleIds;
+}
+
+/** What a sale is known by: drawn once, before the transaction that may run more than once. */
+export interface SaleIds {
+  policyId: string;
+  /** Used where the purchase opens an account. */
+  accountId: string;
+  holderToken: string;
+  chargeId: string;
+  /** Links to the policy's papers, for the answer and for the mail. */
+  documents: PolicyDocument[];
+  now: Date;
 }

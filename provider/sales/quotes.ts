@@ -3,7 +3,7 @@ import type { VerticalCode } from '../../src/contract/verticals.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** A price that is to be kept until it is bought or expires. */
 export interface NewQuote {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { prepared } from '../data/prepared.ts';
 import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/mount.ts';
-import type { PurchaseKey } from './purchase-order.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** The answer of a call that was carried out, with what its repetition must match. */
 export interface StoredAnswer {
@@ -10,13 +11,33 @@ export interface StoredAnswer {
   request_hash: string;
   answer: string;
 }
-/** Gives a row to whoever is first; to anybody else none, once the first has committed. */
-export const insertKey = prepared<{
+
+/** The unique key of what is carried out once, with what must be the same when it comes again. */
+export interface PurchaseKey {
   key: string;
   scope: string;
   requestHash: string;
-  created_at: string;
-}>()((db, $) =>
+}
+
+/**
+ * The first thing in a transaction that is carried out once for each key: whoever cannot insert it waits
+ * for who has.
+ * @returns their answer; undefined to who came first
+ */
+export async function takeKey(
+  trx: Kysely<Schema>,
+  key: PurchaseKey,
+  now: Date,
+): Promise<StoredAnswer | undefined> {
+  const [isNew] = await insertKey(trx, { ...key, created_at: now.toISOString() });
+  if (isNew) return undefined;
+  const [stored] = await answerOf(trx, key);
+  if (!stored) throw new Error('A unique key was taken and is not there');
+  return stored;
+}
+
+/** Gives a row to whoever is first; to anybody else none, once the first has committed. */
+const insertKey = prepared<PurchaseKey & { created_at: string }>()((db, $) =>
   db
     .insertInto('unique_keys')
     .values({
@@ -30,7 +51,7 @@ export const insertKey = prepared<{
     .returning('key'),
 );
 
-export const answerOf = prepared<{ key: string }>()((db, $) =>
+export const answerOf = prepared<Pick<PurchaseKey, 'key'>>()((db, $) =>
   db
     .selectFrom('unique_keys')
     .select(['scope', 'request_hash', 'answer'])

@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
+import type { Services } from '../services.ts';
 
 /** A code of the error catalogue with the ZIP code that brings it about. */
 export interface MagicRow {
@@ -63,6 +64,14 @@ export function isMagicZip(postal: string): boolean {
 /** The code that a rating address with this ZIP code raises when plans are listed. */
 export function magicZip(postal: string): ErrorCode | undefined {
   return magicRows.find((row) => row.postal === postal.trim())?.code;
+}
+
+/** Rates magic ZIP codes in New York, once they have raised what they are for. */
+export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
+  return (address) =>
+    address.country === 'US' && isMagicZip(address.postal)
+      ? rate({ ...address, postal: '10001', state_or_region: 'NY' })
+      : rate(address);
 }
 
 /** The stages of a purchase at which a last name can raise a code. */

@@ -1,5 +1,5 @@
 import { html, Html } from '../http/html.ts';
-import type { LaidOut } from '../mail/mailer.ts';
+import type { LaidOut } from '../mail/letter.ts';
 import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import type { StoredMail } from './outbox.ts';
 

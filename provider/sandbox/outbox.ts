@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../data/schema.ts';
-import type { LaidOut } from '../mail/mailer.ts';
+import type { LaidOut } from '../mail/letter.ts';
 import type { Services } from '../services.ts';
 
 export type StoredMail = Selectable<OutboxTable>;

@@ -14,6 +14,8 @@ export interface FlowDefinition<State, Id extends string> {
   readonly $state: ReadableAtom<State>;
   /** Forgets all of it. */
   readonly clear: () => void;
+  /** Fetches what has to be there before the URL is read, such as a survey's screens. */
+  readonly prepare?: () => Promise<void>;
   /** Where Back leads from the first step; the base path by default. */
   readonly origin?: () => string;
   /** Where a failed guard sends the visitor; the first step by default. */

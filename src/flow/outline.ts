@@ -45,8 +45,6 @@ export function answersBefore<State, Id extends string>(
 
 /** Forgets everything, and begins again. */
 export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
-  const { clear, steps } = flow.definition;
-  clear();
-  flow.dropDrafts(steps.map(({ id }) => id));
-  flow.open(steps[0].id);
+  flow.reset();
+  flow.open(flow.definition.steps[0].id);
 }

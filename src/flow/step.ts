@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 import type { RawValues, StepForm } from './step-form.ts';
 
@@ -12,6 +13,22 @@ export interface Answer {
   value: string;
   /** The screen that asked it, on a step of several. */
   screen?: string;
+}
+
+/** What an action may do with its flow beside keeping answers. */
+export interface FlowControls<Id extends string> {
+  /** The place in the URL. */
+  readonly $place: ReadableAtom<Place<Id>>;
+  /** The fields of a place, and what was typed there. */
+  form(place: Place<Id>): StepForm;
+  /** Runs an action of the present step and moves on when it succeeds. */
+  complete(action: (flow: FlowControls<Id>) => Outcome): Promise<boolean>;
+  /** To a place that the visitor did not ask for by Next or Back. */
+  open(place: Place<Id>): void;
+  /** Forgets what was typed on some steps. */
+  dropDrafts(ids: readonly Id[]): void;
+  /** Forgets everything that was answered and typed. */
+  reset(): void;
 }
 
 /** The screens of a step that has several: each is a place of its own in the browser's history. */
@@ -29,7 +46,7 @@ export interface StepScreens {
   count(place: Place): { at: number; of: number };
 }
 
-/** One screen of a flow, as data. */
+/** One screen of a flow, as data. Made by `stepOf`, which holds the action to what is asked. */
 export interface Step<State, Id extends string = string> {
   /** The last segment of its URL, and the name of its screen. */
   readonly id: Id;
@@ -46,9 +63,9 @@ export interface Step<State, Id extends string = string> {
   /** What the fields hold before anything is typed. */
   readonly prefill?: (state: State) => RawValues;
   /** What Next does with the parsed answers; a throw keeps the visitor here and opens the modal. */
-  readonly submit?: (answers: never) => Outcome;
+  readonly submit?: (answers: unknown, flow: FlowControls<string>) => Outcome;
   /** Fetches what the screen shows beside its questions, each time it is entered. */
-  readonly load?: (state: State) => Promise<void> | void;
+  readonly load?: (state: State, flow: FlowControls<string>) => Promise<void> | void;
   /** The step after Next; the following one that is asked where it is left out. */
   readonly then?: (state: State) => Id;
   /** Number of the checkout step that analytics counts. */
@@ -57,4 +74,27 @@ export interface Step<State, Id extends string = string> {
   readonly counted?: boolean;
   /** What the visitor said here, for 'Your answers so far'. */
   readonly answers?: (state: State) => readonly Answer[];
+}
+
+/** A step as a flow writes it: what Next does takes what the step asks. */
+export interface StepDefinition<
+  State,
+  Id extends string,
+  Ids extends string,
+  Asks extends z.ZodMiniType,
+> extends Omit<Step<State, Id>, 'asks' | 'submit' | 'load' | 'then'> {
+  readonly asks?: Asks;
+  readonly submit?: (answers: z.infer<Asks>, flow: FlowControls<Ids>) => Outcome;
+  readonly load?: (state: State, flow: FlowControls<Ids>) => Promise<void> | void;
+  readonly then?: (state: State) => Ids;
+}
+
+/**
+ * The maker of a flow's steps, over what the flow knows and the names of its steps. An action that takes
+ * other answers than its step asks does not compile.
+ */
+export function stepOf<State, Ids extends string>() {
+  return <Id extends Ids, Asks extends z.ZodMiniType>(
+    step: StepDefinition<State, Id, Ids, Asks>,
+  ): Step<State, Ids> => step as unknown as Step<State, Ids>;
 }

@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { persisted } from '../core/storage.ts';
-import type { Outcome, Step } from '../flow/step.ts';
+import type { FlowControls, Outcome, Step } from '../flow/step.ts';
 import type { SurveyAnswer } from './answers.ts';
 import { keptSurveySchema, type KeptSurvey } from './kept.ts';
 import type { SurveyScreens } from './survey-screens.ts';
@@ -24,7 +24,7 @@ export interface SurveyStepOptions<State> extends Pick<
   'needs' | 'asked' | 'then' | 'counted'
 > {
   /** What Next does on the last screen, with all that was answered. */
-  whenComplete?: (responses: SurveyResponses) => Outcome;
+  whenComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => Outcome;
 }
 
 export interface SurveySummary {
@@ -75,10 +75,10 @@ export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
         get screens() {
           return $screens.get() ?? undefined;
         },
-        submit() {
+        submit(_, flow) {
           const outcome = $screens.get()?.next();
           return outcome === 'complete'
-            ? whenComplete?.($kept.get().responses)
+            ? whenComplete?.($kept.get().responses, flow)
             : outcome === 'moved';
         },
         answers: () => $screens.get()?.summarize() ?? [],

@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 const password = 'a suitcase full of stamps';
 
-test('buys baggage from the home page, claims the account by mail and signs in again', async ({
+test('buys baggage from the home page, activates the account by mail and signs in again', async ({
   page,
 }) => {
   const dana = newTraveller();
@@ -31,7 +31,7 @@ test('buys baggage from the home page, claims the account by mail and signs in a
   await openMail(page, dana.email, `Your policy ${number}`);
   await page
     .frameLocator('iframe[title="The mail as a mail program shows it"]')
-    .getByRole('link', { name: 'Claim your account' })
+    .getByRole('link', { name: 'Activate your account' })
     .click();
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
   await page.getByLabel('Password').fill(password);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { progressAt } from '../../src/flow/outline.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
+import { stepOf } from '../../src/flow/step.ts';
 import { persisted } from '../../src/core/storage.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { $notice, closeNotice } from '../../src/core/modal.ts';
@@ -10,11 +11,14 @@ import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const nameSchema = z.object({ name: z.string().check(z.minLength(1, 'Enter a name')) });
 
+type Trip = { name: string | null; days: number | null };
+const step = stepOf<Trip, 'name' | 'days' | 'done'>();
+
 function makeFlow() {
   const $name = persisted('tripName', z.nullable(z.string()), null);
   const $days = persisted('tripDays', z.nullable(z.number()), null);
   let failure: Error | null = null;
-  const flow = defineFlow({
+  const flow = defineFlow<Trip, 'name' | 'days' | 'done'>({
     id: 'trip',
     product: 'Trip',
     basePath: '/trip',
@@ -24,7 +28,7 @@ function makeFlow() {
       $days.set(null);
     },
     steps: [
-      {
+      step({
         id: 'name',
         title: 'Who goes?',
         asks: nameSchema,
@@ -33,25 +37,38 @@ function makeFlow() {
           if (failure) throw failure;
           $name.set(name);
         },
-      },
-      {
+      }),
+      step({
         id: 'days',
         title: ({ name }) => `How long does ${name} stay?`,
         needs: ({ name }) => name !== null,
         asks: z.object({ days: z.number('Enter the days') }),
         submit: ({ days }: { days: number }) => $days.set(days),
-      },
-      {
+      }),
+      step({
         id: 'done',
         title: 'Done',
         needs: ({ days }) => days !== null,
         counted: false,
         checkoutStep: 3,
-      },
+      }),
     ],
   });
   return { flow, fail: (error: Error | null) => (failure = error) };
 }
+
+describe('stepOf', () => {
+  it('takes no action that wants other answers than its step asks, and no unknown step', () => {
+    const given = { title: 'Who goes?', asks: nameSchema };
+    // @ts-expect-error -- the step asks for a name
+    step({ ...given, id: 'name', submit: ({ days }: { days: number }) => days > 0 });
+    // @ts-expect-error -- the flow has no such step
+    step({ ...given, id: 'nowhere' });
+    // @ts-expect-error -- nor has what an action may open
+    step({ ...given, id: 'name', submit: (_, flow) => flow.open('nowhere') });
+    expect(step({ ...given, id: 'name' }).id).toBe('name');
+  });
+});
 
 describe('defineFlow', () => {
   beforeEach(() => closeNotice());

@@ -23,14 +23,14 @@ describe('the purchase', () => {
   it('tells a refused card in the words of the provider, the host page and the analytics', async () => {
     const flow = await openBaggage({ provider });
     await walkToPayment(flow);
-    const key = flow.$baggage.get().priced?.uniqueKey;
+    const key = flow.$baggage.get().uid;
     await flow.pay('4000000000000002');
     expect(flow.$notice.get()?.title).toBe('Payment error.');
     expect(flow.$notice.get()?.message).toMatch(/declined/i);
     expect(flow.page.posted.at(-1)).toMatchObject({ type: 'purchaseFailure', vertical: 'baggage' });
     expect(flow.page.tracked.at(-1)).toMatchObject({ event: 'Purchase Failed' });
     expect(flow.baggageFlow.$step.get()).toBe('payment');
-    expect(flow.$baggage.get().priced?.uniqueKey).not.toBe(key);
+    expect(flow.$baggage.get().uid).not.toBe(key);
     flow.closeNotice();
     await flow.pay('4242424242424242');
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
@@ -148,7 +148,7 @@ describe('the purchase', () => {
     const flow = await openBaggage({ provider });
     await walkToPayment(flow);
     await flow.pay('4242424242424242');
-    const policyNumber = flow.$baggagePurchase.get()?.policy_number;
+    const policyNumber = flow.$baggage.get().purchase?.policy_number;
     expect(flow.page.posted).toEqual([
       expect.objectContaining({
         type: 'purchaseSuccess',
@@ -171,6 +171,6 @@ describe('the purchase', () => {
     await flow.pay('4242424242424242');
     flow.page.goBack();
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
-    expect(flow.$baggageCheckout.get()).toBeNull();
+    expect(flow.$baggage.get().checkoutInfo).toBeNull();
   });
 });

@@ -5,7 +5,6 @@ import {
   intoSite,
   knownCircles,
   providerBackwards,
-  providerIntoSandbox,
   reactInModules,
 } from './known-offences.ts';
 
@@ -141,13 +140,21 @@ describe('imports of the provider', () => {
     expect(offences(inProvider, wrong)).toEqual(providerBackwards);
   });
 
-  test('lead to app.ts from main.ts, and to the sandbox from app.ts', () => {
-    const toApp = (target: string, { path }: SourceFile) =>
+  test('lead to app.ts from main.ts alone', () => {
+    const wrong = (target: string, { path }: SourceFile) =>
       target === 'provider/app.ts' && path !== 'provider/main.ts';
-    const toSandbox = (target: string, { path }: SourceFile) =>
-      roomOf(target) === 'sandbox' && roomOf(path) !== 'sandbox' && path !== 'provider/app.ts';
-    expect(offences(inProvider, toApp)).toEqual([]);
-    expect(offences(inProvider, toSandbox)).toEqual(providerIntoSandbox);
+    expect(offences(inProvider, wrong)).toEqual([]);
+  });
+
+  test('lead to the sandbox from app.ts alone, which wraps the rest with it', () => {
+    const production = inProvider.filter(
+      ({ path }) => roomOf(path) !== 'sandbox' && path !== 'provider/app.ts',
+    );
+    expect(offences(production, (target) => roomOf(target) === 'sandbox')).toEqual([]);
+    const knowing = production.filter(({ text }) =>
+      /\.SANDBOX\b|\{[^{}]*\bSANDBOX\b[^{}]*\} =/.test(text),
+    );
+    expect(knowing.map(({ path }) => path)).toEqual(['provider/settings.ts']);
   });
 });
 

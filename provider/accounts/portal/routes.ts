@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
 import { clientIp } from '../../http/client-ip.ts';
 import { Refusal } from '../../errors.ts';
-import { demoSignIn } from '../../sandbox/demo/account.ts';
 import type { Services } from '../../services.ts';
 import { untouched, type FormState } from './form.ts';
 import { comesFromStorefront, GUARD_FIELD, lazyFormGuard, type FormGuard } from './form-guard.ts';
@@ -10,7 +9,7 @@ import { pageHeaders } from './headers.ts';
 import { safeReturnTo, withToken } from './return-to.ts';
 import { afterForm, deadLink } from './messages.ts';
 import type { FormName } from './form-screens.ts';
-import { formPage } from './screens.ts';
+import { formPage, type FormPage } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { readForm, refusedStatus, submitForm, type Outcome } from './submissions.ts';
 
@@ -23,8 +22,11 @@ const formNames: readonly FormName[] = [
   'contact',
 ];
 
-/** The sign-in portal under /portal: forms that work without any script. */
-export function portalRoutes(app: Hono, services: Services): void {
+/**
+ * The sign-in portal under /portal: forms that work without any script.
+ * @param demo the account that the sign-in form offers to whoever looks around
+ */
+export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
   const portal = new Hono();
   const guard = lazyFormGuard(services);
   const stylesheet = portalStylesheet(services.brand);
@@ -37,7 +39,7 @@ export function portalRoutes(app: Hono, services: Services): void {
   portal.use(pageHeaders(services.settings));
   portal.get('/', (context) => context.redirect(`/portal/login${new URL(context.req.url).search}`));
   for (const name of formNames) {
-    const screen: Screen = { name, services, guard };
+    const screen: Screen = { name, services, guard, demo: name === 'login' ? demo : undefined };
     portal.get(`/${name}`, (context) => open(context, screen));
     portal.post(`/${name}`, (context) => submit(context, screen));
   }
@@ -48,6 +50,7 @@ interface Screen {
   name: FormName;
   services: Services;
   guard: () => Promise<FormGuard>;
+  demo: FormPage['demo'];
 }
 
 /** Forms that a mailed link opens: without its token there is nothing to fill in. */
@@ -85,14 +88,13 @@ interface Shown {
   status: 200 | ReturnType<typeof refusedStatus> | 403;
 }
 
-async function show(context: Context, { name, services, guard }: Screen, shown: Shown) {
+async function show(context: Context, { name, services, guard, demo }: Screen, shown: Shown) {
   const hidden = {
     [GUARD_FIELD]: (await guard()).issue(context),
     // Only an address that would be followed is carried on.
     return_to: shown.returnTo && safeReturnTo(shown.returnTo, places(services)),
     token: shown.token,
   };
-  const demo = services.settings.SANDBOX && name === 'login' ? demoSignIn : undefined;
   const page = formPage({ name, state: shown.state, hidden, demo }, services);
   return context.html(page.markup, shown.status);
 }

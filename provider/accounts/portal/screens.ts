@@ -9,7 +9,7 @@ export interface FormPage {
   state: FormState;
   hidden: Record<string, string | undefined>;
   /** Shown to whoever tries the sandbox. */
-  demo?: { email: string; password: string };
+  demo?: { email: string; password: string } | undefined;
 }
 
 /** A page of one form. `return_to` is carried on to the other pages. */

@@ -11,7 +11,6 @@ import {
   findBaggagePlan,
 } from './product.ts';
 import { addUp } from '../../money.ts';
-import { rateTerritory } from '../rating-address.ts';
 
 /**
  * Prices a plan for one traveller on one booking, to the cent. Cover starts today (UTC) and the trip has
@@ -19,13 +18,13 @@ import { rateTerritory } from '../rating-address.ts';
  * @throws Refusal ineligible_for_plan, rating_address_rejected, property_address_invalid
  */
 export function rateBaggage(
-  request: RequestOf<Calls['checkoutBaggage']>,
-  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  { request }: { request: RequestOf<Calls['checkoutBaggage']> },
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
   const { plan_id, rating_address, details } = request;
   const plan = findBaggagePlan(plan_id);
   const airline = coveredAirline(details.airline_fs_code);
-  const { taxBasisPoints } = rateTerritory(rating_address, settings.SANDBOX);
+  const { taxBasisPoints } = rateTerritory(rating_address);
   const today = now().toISOString().slice(0, 10);
   return {
     verticalCode: 'baggage',

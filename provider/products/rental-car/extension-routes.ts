@@ -1,16 +1,18 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { toCheckout } from '../../sales/checkout.ts';
-import { extendRental, ownAgreement } from './extend.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
+import { Refusal } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Handler } from '../../http/mount.ts';
-import { toPolicy } from '../../policies/policies.ts';
+import { ownPolicy, toPolicy } from '../../policies/policies.ts';
+import { checkout } from '../../sales/checkout.ts';
+import type { PolicyExtension } from '../../sales/purchase-order.ts';
+import { sell } from '../../sales/sale.ts';
+import type { Services } from '../../services.ts';
+import { policyOfAgreement, readRental } from './policy.ts';
 import { assertExtendable, rateExtension } from './rate-extension.ts';
-import { readRental } from './policy.ts';
 
-export const getExtensionPolicy: Handler<Calls['getExtensionPolicy']> = async (
-  { request, caller },
-  services,
-) => {
-  const row = await ownAgreement(services, { agreementId: request.agreement_id, caller });
+export const getExtensionPolicy: Handler<Calls['getExtensionPolicy']> = async (input, services) => {
+  const row = await ownAgreement(input, services);
   assertExtendable(row, services.now());
   return {
     policy: toPolicy(row, services),
@@ -19,13 +21,32 @@ export const getExtensionPolicy: Handler<Calls['getExtensionPolicy']> = async (
   };
 };
 
-export const checkoutExtension: Handler<Calls['checkoutExtension']> = async (
-  { request, caller },
-  services,
-) => {
-  const row = await ownAgreement(services, { agreementId: request.agreement_id, caller });
-  return toCheckout(rateExtension(row, request.details, services.now()).bill);
-};
+export const checkoutExtension: Handler<Calls['checkoutExtension']> = (input, services) =>
+  checkout(services, input, priceExtension);
 
 export const purchaseExtension: Handler<Calls['purchaseExtension']> = (input, services) =>
-  extendRental(services, input);
+  sell(services, input, priceExtension);
+
+interface Asking<Request> {
+  request: Request;
+  caller: Caller;
+}
+
+async function priceExtension(
+  input: Asking<RequestOf<Calls['checkoutExtension']>>,
+  services: Services,
+): Promise<PolicyExtension> {
+  const row = await ownAgreement(input, services);
+  return rateExtension(row, input.request.details, services.now());
+}
+
+/** @throws Refusal not_found, also for another account's agreement */
+async function ownAgreement(
+  { request, caller }: Asking<{ agreement_id: string }>,
+  services: Services,
+) {
+  const policyId = policyOfAgreement(request.agreement_id) ?? '';
+  const row = await ownPolicy(services, { policyId, caller });
+  if (row.vertical_code === 'rental_car') return row;
+  throw new Refusal('not_found', 'There is no such rental agreement.');
+}

@@ -1,28 +1,19 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
+import { policyStatusSchema } from '../../../src/contract/policies/parts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { formatDate } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
-import {
-  storedBillingSchema,
-  type PolicyRow,
-  type StoredBilling,
-} from '../../policies/policies.ts';
-import type { Bill } from '../../sales/purchase-order.ts';
+import type { PolicyRow } from '../../policies/policies.ts';
+import { storedBillingSchema, type StoredBilling } from '../../sales/stored-billing.ts';
+import type { Bill, PolicyExtension } from '../../sales/purchase-order.ts';
 import { plainLetters } from '../plain-letters.ts';
 import { billDays } from './rate.ts';
 import { findRentalPlan } from './product.ts';
 import { readRental, refusalToExtend, type StoredRental } from './policy.ts';
 
 type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
-
-/** A priced extension with what the policy becomes by it. */
-export interface ExtensionOffer {
-  bill: Bill;
-  rental: StoredRental;
-  billing: StoredBilling;
-}
 
 /**
  * Prices the days that an extension adds, at the plan's price a day and with the tax that the policy was
@@ -33,7 +24,7 @@ export function rateExtension(
   row: PolicyRow,
   details: ExtensionDetails,
   now: Date,
-): ExtensionOffer {
+): PolicyExtension {
   assertExtendable(row, now);
   const rental = readRental(row);
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
@@ -45,8 +36,15 @@ export function rateExtension(
     taxBasisPoints: billing.tax_basis_points,
   });
   return {
-    bill,
-    rental: { ...rental, rental_ended: end, rental_agreement_number: number },
+    ...bill,
+    verticalCode: 'rental_car',
+    status: policyStatusSchema.parse(row.status),
+    planTitle: row.plan_title,
+    underwriter: row.underwriter,
+    details: { ...rental, rental_ended: end, rental_agreement_number: number },
+    coverageStart: row.coverage_start_date,
+    coverageEnd: end,
+    extended: row,
     billing: addBill(billing, bill, end),
   };
 }

@@ -6,7 +6,6 @@ import type { Bill, PolicyOffer } from '../../sales/purchase-order.ts';
 import type { Services } from '../../services.ts';
 import { addUp, formatAmount } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
-import { rateTerritory } from '../rating-address.ts';
 import {
   findRentalPlan,
   RENTAL_CURRENCY,
@@ -22,12 +21,13 @@ import type { StoredRental } from './policy.ts';
  * @throws Refusal invalid_input, ineligible_for_plan, rating_address_rejected, property_address_invalid
  */
 export function rateRental(
-  { plan_id, rating_address, details }: RequestOf<Calls['checkoutRental']>,
-  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  { request }: { request: RequestOf<Calls['checkoutRental']> },
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
+  const { plan_id, rating_address, details } = request;
   assertTrip(details, now());
   const plan = findRentalPlan(plan_id);
-  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address, settings.SANDBOX);
+  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);
   const taxBasisPoints = premiumTax + (state === undefined ? 0 : RENTAL_ASSESSMENT);
   const days = rentalDays(details.rental_started, details.rental_ended);
   return {

@@ -12,7 +12,7 @@ import type { RentersSettings } from '../../../src/contract/renters/settings.ts'
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../../errors.ts';
 import { drawNumber } from '../../sales/insert-policy.ts';
-import type { Caller } from '../../http/mount.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
@@ -87,7 +87,7 @@ export async function openRentersQuote({ request, caller }: Asking, services: Se
   const now = services.now();
   const { property_address: address, settings } = request;
   assertRentersPlan(request.plan_id);
-  rentersTerritory(address, services.settings.SANDBOX);
+  rentersTerritory(address, services);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
   const answers = readRentersAnswers(request.details, rentersToday(now));
@@ -134,13 +134,13 @@ interface Pricing {
 export function offerRenters(
   { plan_id, settings, payment_cadence: cadence }: Pricing,
   { address, person, answers, rates }: QuotedRenters,
-  services: Pick<Services, 'settings' | 'now'>,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
 ): PolicyOffer {
   const now = services.now();
   assertRentersPlan(plan_id);
   assertStart(settings.policy_effective_date, now);
   assertOffered(settings, rates);
-  const territory = rentersTerritory(address, services.settings.SANDBOX);
+  const territory = rentersTerritory(address, services);
   const today = rentersToday(now);
   const start = settings.policy_effective_date;
   const { code: stateCode, state } = territory;

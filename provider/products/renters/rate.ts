@@ -8,7 +8,7 @@ import { addCycles } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import type { Bill, Instalment } from '../../sales/purchase-order.ts';
 import { addUp } from '../../money.ts';
-import { rateTerritory } from '../rating-address.ts';
+import type { Services } from '../../services.ts';
 import { RENTERS_CURRENCY, RENTERS_PLAN } from './product.ts';
 import type { RentersAnswers } from './answers.ts';
 import { rentersPremium } from './premium.ts';
@@ -26,9 +26,12 @@ export interface RentersTerritory {
  * @throws Refusal no_offers_found in a state without a filing; property_address_invalid,
  *   rating_address_rejected as rateTerritory does, abroad too
  */
-export function rentersTerritory(address: WireAddress, sandbox: boolean): RentersTerritory {
+export function rentersTerritory(
+  address: WireAddress,
+  { rateTerritory }: Pick<Services, 'rateTerritory'>,
+): RentersTerritory {
   assertStreet(address);
-  const { state: code, taxBasisPoints } = rateTerritory(address, sandbox);
+  const { state: code, taxBasisPoints } = rateTerritory(address);
   if (code === undefined) {
     throw new Refusal('rating_address_rejected', 'Renters policies are sold in the United States.');
   }

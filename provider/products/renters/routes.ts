@@ -1,10 +1,12 @@
 import type { Calls } from '../../../src/contract/calls.ts';
+import type { RequestOf } from '../../../src/contract/define-call.ts';
 import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts';
-import { toCheckout } from '../../sales/checkout.ts';
+import { checkout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { assertNotCovered } from '../../sales/double-cover.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rentersTerritory } from './rate.ts';
 import { describeRentersPlan, RENTERS_PLAN } from './product.ts';
@@ -15,11 +17,10 @@ import {
   rentersHolderKey,
   rentersPerson,
   rentersToday,
-  type QuotedRenters,
 } from './quote.ts';
-import { purchase } from '../../sales/purchase.ts';
+import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { sell } from '../../sales/sale.ts';
 import { rateRules } from '../../http/rate-limit.ts';
-import { playMagicName, playMagicZip, type PlayedName } from '../../sandbox/play-magic.ts';
 import type { Services } from '../../services.ts';
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
@@ -27,9 +28,8 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   services,
 ) => {
   const { property_address: address, personal_info } = request;
-  const { documents, settings, now } = services;
-  await playMagicZip(address, services);
-  const { state } = rentersTerritory(address, settings.SANDBOX);
+  const { documents, now } = services;
+  const { state } = rentersTerritory(address, services);
   const { email } = rentersPerson(personal_info, caller);
   await assertNoPolicy(services, rentersHolderKey(address, email));
   return {
@@ -55,7 +55,7 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   if (rentersHolderKey(address, '') !== rentersHolderKey(request.property_address, '')) {
     throw new Refusal('property_address_invalid', 'The quote is for another home.');
   }
-  const { state } = rentersTerritory(address, services.settings.SANDBOX);
+  const { state } = rentersTerritory(address, services);
   const { subscription_options: options } = describeRentersPlan(state, '');
   return {
     payment_cadences: options.cadences.map((cadence) => ({
@@ -66,26 +66,24 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   };
 };
 
-export const checkoutRenters: Handler<Calls['checkoutRenters']> = async (
-  { request, caller },
-  services,
-) => {
-  const quoted = await readRentersQuote(request.quote_id, caller, services);
-  playMagicName(applicant(quoted), 'checkout', services);
-  const offer = offerRenters(request, quoted, services);
-  await assertNotCovered(services.database.db, offer.holderKey);
-  return toCheckout(offer);
-};
+export const checkoutRenters: Handler<Calls['checkoutRenters']> = (input, services) =>
+  checkout(services, input, offerOfQuote);
 
 export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, services) => {
-  const { request, caller } = input;
-  const answer = await purchase(services, input, async () => {
-    const quoted = await readRentersQuote(request.quote_id, caller, services);
-    playMagicName(applicant(quoted), 'purchase', services);
-    return offerRenters(request, quoted, services);
-  });
+  const answer = await sell(services, input, offerOfQuote);
   return { ...answer, details: await carrierNumber(services, answer.policy_id) };
 };
+
+async function offerOfQuote(
+  { request, caller }: { request: RequestOf<Calls['checkoutRenters']>; caller: Caller | null },
+  services: Services,
+): Promise<PolicyOffer> {
+  return offerRenters(
+    request,
+    await readRentersQuote(request.quote_id, caller, services),
+    services,
+  );
+}
 
 /** Read back rather than made: a purchase that is repeated answers the same. */
 async function carrierNumber({ database }: Services, policyId: string) {
@@ -106,8 +104,4 @@ async function assertNoPolicy({ database }: Services, holderKey: string): Promis
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('service_already_active', 'This email address already has this policy.');
   }
-}
-
-function applicant({ person }: QuotedRenters): PlayedName[] {
-  return [{ lastName: person.last_name, field: 'personal_info.last_name' }];
 }

@@ -13,7 +13,6 @@ import type { BusinessRisk } from './risk.ts';
 import { businessSurvey, readBusiness } from './survey.ts';
 import { statesWithoutPlans } from './rates.ts';
 import { rateBusiness, type PlanPrices } from './rate.ts';
-import { rateTerritory } from '../rating-address.ts';
 
 /** What is kept of a quote's request: as it was sent, so that it can be rated again. */
 export const quotedRequestSchema = z.object({
@@ -46,14 +45,14 @@ type Kind = Pick<RequestOf<Calls['listCommercialPlans']>, 'rating_address' | 'bu
  */
 export function findEligible(
   { rating_address, business_class_code }: Kind,
-  { settings }: Pick<Services, 'settings'>,
+  { rateTerritory }: Pick<Services, 'rateTerritory'>,
 ): Eligible {
   const found = findBusinessClass(business_class_code);
   if (!found) {
     const message = 'Select a business type';
     throw invalidInput([{ path: ['business_class_code'], message }]);
   }
-  const { state, taxBasisPoints } = rateTerritory(rating_address, settings.SANDBOX);
+  const { state, taxBasisPoints } = rateTerritory(rating_address);
   if (state === undefined) {
     throw new Refusal(
       'rating_address_rejected',
@@ -86,7 +85,7 @@ export interface RatedQuote extends Eligible {
  */
 export function rateQuote(
   { rating_address, details }: QuotedRequest,
-  services: Pick<Services, 'settings' | 'now'>,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
 ): RatedQuote {
   const { business_class_code, policy_effective_date, ...responses } = details;
   const eligible = findEligible({ rating_address, business_class_code }, services);

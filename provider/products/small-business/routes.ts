@@ -1,5 +1,5 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { toCheckout } from '../../sales/checkout.ts';
+import { checkout } from '../../sales/checkout.ts';
 import { latestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
@@ -8,10 +8,9 @@ import { commercialPlans, describeCommercialPlan } from './product.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
-import { purchase } from '../../sales/purchase.ts';
+import { sell } from '../../sales/sale.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
-import { playMagicZip } from '../../sandbox/play-magic.ts';
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
   business_classes: businessClasses(),
@@ -21,7 +20,6 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   { request },
   services,
 ) => {
-  await playMagicZip(request.rating_address, services);
   const { group } = findEligible(request, services);
   const { documents, now } = services;
   return {
@@ -58,12 +56,8 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
   };
 };
 
-export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = async (
-  { request, caller },
-  services,
-) => toCheckout(await offerOfQuote(request, { caller, stage: 'checkout', services }));
+export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = (input, services) =>
+  checkout(services, input, offerOfQuote);
 
 export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
-  purchase(services, input, () =>
-    offerOfQuote(input.request, { caller: input.caller, stage: 'purchase', services }),
-  );
+  sell(services, input, offerOfQuote);

@@ -1,13 +1,10 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { earliestToday } from '../../dates.ts';
-import { assertNotCovered } from '../../sales/double-cover.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
-import type { Caller } from '../../http/mount.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { findQuote, type Quote } from '../../sales/quotes.ts';
-import { playMagicName } from '../../sandbox/play-magic.ts';
-import type { MagicStage } from '../../sandbox/magic.ts';
 import type { Services } from '../../services.ts';
 import { findCommercialPlan } from './product.ts';
 import { offerCommercial } from './offer.ts';
@@ -44,9 +41,10 @@ interface Wanted {
  * @throws Refusal as the checkout and the purchase call list them
  */
 export async function offerOfQuote(
-  { quote_id, plan_id, rating_address }: Wanted,
-  { caller, stage, services }: { caller: Caller | null; stage: MagicStage; services: Services },
+  { request: wanted, caller }: { request: Wanted; caller: Caller | null },
+  services: Services,
 ): Promise<PolicyOffer> {
+  const { quote_id, plan_id, rating_address } = wanted;
   const { db } = services.database;
   const now = services.now();
   const plan = findCommercialPlan(plan_id);
@@ -57,7 +55,6 @@ export async function offerOfQuote(
     throw invalidInput([{ path: ['rating_address'], message }]);
   }
   const rated = rateAgain(request, quote, services);
-  playMagicName([named(rated)], stage, services);
   const kept = quotedPricesSchema.parse(quote.result)[plan.code];
   const { subtotal, discount } = rated.prices[plan.code];
   if (kept.subtotal !== subtotal || kept.discount !== discount) {
@@ -66,27 +63,21 @@ export async function offerOfQuote(
       'The rates have changed since this quote. Ask for a new one.',
     );
   }
-  const offer = offerCommercial(plan, request, rated);
   await assertNoPolicy(services, rated.risk.pni_email, caller);
-  await assertNotCovered(db, offer.holderKey);
-  return offer;
+  return offerCommercial(plan, request, rated);
 }
 
 /** By the rates of now. What cannot start any more has ended, whatever the quote's own end. */
 function rateAgain(
   request: QuotedRequest,
   { createdAt }: Quote,
-  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
 ): RatedQuote {
   if (request.details.policy_effective_date < earliestToday(now())) {
     throw new Refusal('quote_expired', 'The start date has passed. Choose another one.');
   }
   // Dates were answered as of that day: a loss that was five years ago then is not a wrong answer now.
-  return rateQuote(request, { settings, now: () => createdAt });
-}
-
-function named({ risk }: RatedQuote) {
-  return { lastName: risk.pni_last_name, field: 'details.pni_last_name' };
+  return rateQuote(request, { rateTerritory, now: () => createdAt });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { addCycles } from '../../dates.ts';
-import type { StoredBilling } from '../../policies/policies.ts';
+import type { StoredBilling } from '../../sales/stored-billing.ts';
 
 /** One payment that a demo policy has seen. */
 export interface DemoCharge {

@@ -1,26 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
-import type { Site } from '../../core/site.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
-export interface ScreenProps {
-  site: Site;
-  /** The carrier that the disclaimer names. */
-  carrier: string;
-  /** What the product costs at the least, as it is advertised: minor units, before tax. */
-  offer?: number;
-}
-
-export interface FlowIslandProps<State, Id extends string> extends ScreenProps {
+interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
   /** Runs once after the flow has started: takes up an unfinished purchase. */
@@ -40,12 +32,25 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
       email={site.email}
       onError={(error) => environment().logError('A screen failed to render', error)}
     >
-      <StartedFlow {...props} />
+      <PreparedFlow {...props} />
       <Suspense>
         <Notices />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** The URL may name a screen that has to be fetched before a flow can tell whether there is one. */
+function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
+  const { prepare } = props.flow.definition;
+  const [ready, setReady] = useState(!prepare);
+  useEffect(() => {
+    // Without it the other steps still work, and the one that needs it says what is wrong.
+    void prepare?.()
+      .catch(() => {})
+      .then(() => setReady(true));
+  }, [prepare]);
+  return ready && <StartedFlow {...props} />;
 }
 
 function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
-import type { ScreenProps } from './FlowIsland.tsx';
+import type { ScreenProps } from './screen-props.ts';
 
 interface StepFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;

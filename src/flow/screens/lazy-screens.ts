@@ -1,8 +1,11 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { environment } from '../../core/environment.ts';
-import type { ScreenProps } from './FlowIsland.tsx';
+import type { ScreenProps } from './screen-props.ts';
 
 type Screen = ComponentType<ScreenProps>;
+
+/** How the screen of every step is fetched. */
+export type ScreenImports<Id extends string> = Record<Id, () => Promise<Screen>>;
 
 export interface LazyScreens<Id extends string> {
   /** The component of every step, each in a file that is fetched on its own. */
@@ -12,9 +15,7 @@ export interface LazyScreens<Id extends string> {
 }
 
 /** Makes the screens of a flow out of their imports. The one that the URL names is asked for at once. */
-export function lazyScreens<Id extends string>(
-  imports: Record<Id, () => Promise<Screen>>,
-): LazyScreens<Id> {
+export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): LazyScreens<Id> {
   const entries = Object.entries<() => Promise<Screen>>(imports);
   const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
   const here = environment().navigation.path().replace(/\/$/, '');

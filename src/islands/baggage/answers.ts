@@ -7,11 +7,13 @@ import {
   baggagePlanSchema,
   type BaggageDetails,
 } from '../../contract/baggage/calls.ts';
-import { checkoutSchema } from '../../contract/purchase/billing.ts';
 import { airlineSchema } from '../../contract/airline.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
-import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
+import { answer, keepApart } from '../../flow/kept-answers.ts';
+import { pricedShape } from '../../purchase/kept-price.ts';
+
+export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
 
 const details = baggageDetailsSchema.shape;
 
@@ -36,50 +38,40 @@ const tripSchema = z.object({
   passenger: z.string(),
   sampleUrl: z.string(),
 });
-const purchasedSchema = z.object({ ...purchaseAnswerSchema.shape, trip: z.nullable(tripSchema) });
-const pricedSchema = z.object({ checkout: checkoutSchema, uniqueKey: z.string() });
 
-export const $baggageLocation = persisted('baggageLocation', z.nullable(addressSchema), null);
-export const $baggageAirline = persisted('baggageAirline', z.nullable(flightSchema), null);
-export const $baggagePassengerInfo = persisted(
-  'baggagePassengerInfo',
-  z.nullable(passengerSchema),
-  null,
+export const kept = keepApart(
+  {
+    location: 'baggageLocation',
+    flight: 'baggageAirline',
+    passenger: 'baggagePassengerInfo',
+    offer: 'baggagePlans',
+    selectedPlanId: 'baggageSelectedPlanId',
+    checkoutInfo: 'baggageCheckout',
+    uid: 'baggageUid',
+    purchaseError: 'baggagePurchaseError',
+    purchase: 'baggagePurchase',
+    trip: 'baggageTrip',
+  },
+  {
+    ...pricedShape,
+    location: answer(addressSchema),
+    flight: answer(flightSchema),
+    passenger: answer(passengerSchema),
+    offer: answer(offerSchema),
+    selectedPlanId: answer(z.string()),
+    purchase: answer(purchaseAnswerSchema),
+    trip: answer(tripSchema),
+  },
 );
-export const $baggageOffer = persisted('baggagePlans', z.nullable(offerSchema), null);
-export const $baggageSelectedPlanId = persisted(
-  'baggageSelectedPlanId',
-  z.nullable(z.string()),
-  null,
-);
-export const $baggageCheckout = persisted('baggageCheckout', z.nullable(pricedSchema), null);
-export const $baggagePurchase = persisted('baggagePurchase', z.nullable(purchasedSchema), null);
 
 export type Flight = z.infer<typeof flightSchema>;
 export type Passenger = z.infer<typeof passengerSchema>;
 
-export const $baggage = computed(
-  [
-    $baggageLocation,
-    $baggageAirline,
-    $baggagePassengerInfo,
-    $baggageOffer,
-    $baggageSelectedPlanId,
-    $baggageCheckout,
-    $baggagePurchase,
-    $account,
-  ],
-  (location, flight, passenger, offer, planId, priced, purchase, account) => ({
-    location,
-    flight,
-    passenger,
-    offer,
-    plan: offer?.plans.find((plan) => plan.plan_id === planId) ?? null,
-    priced,
-    purchase,
-    account,
-  }),
-);
+export const $baggage = computed([kept.$kept, $account], (answers, account) => ({
+  ...answers,
+  plan: answers.offer?.plans.find((plan) => plan.plan_id === answers.selectedPlanId) ?? null,
+  account,
+}));
 export type BaggageState = ReturnType<typeof $baggage.get>;
 
 /** The answers as the calls take them. */

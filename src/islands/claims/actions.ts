@@ -6,38 +6,37 @@ import type { Authorization, Damages, Description } from './answers.ts';
 import { bankForm, keepBankAccount, type Bank } from './bank.ts';
 import { fileClaim, tellProblem } from './filing.ts';
 import { saveDraft } from './saving.ts';
-
-export { fileClaim };
+import type { ClaimControls } from './path.ts';
 
 export function chooseRepair(isMailedOut: boolean): void {
   keepInDraft({ isMailedOut });
 }
 
 /** A phone that is mailed in is looked at where it arrives: its claim is filed here. */
-export function chooseDamages({ damages }: Damages): Promise<boolean> | void {
+export function chooseDamages({ damages }: Damages, flow: ClaimControls): Promise<boolean> | void {
   keepInDraft({ damages });
-  if ($claimDraft.get()?.isMailedOut) return fileClaim();
-  void saveDraft();
+  if ($claimDraft.get()?.isMailedOut) return fileClaim(flow);
+  void saveDraft(flow);
 }
 
-export function describe({ description }: Description): void {
+export function describe({ description }: Description, flow: ClaimControls): void {
   keepInDraft({ description });
-  void saveDraft();
+  void saveDraft(flow);
 }
 
-export function authorize({ serialNumber, authorized }: Authorization): void {
+export function authorize({ serialNumber, authorized }: Authorization, flow: ClaimControls): void {
   keepInDraft({ serialNumber, authorized });
-  void saveDraft();
+  void saveDraft(flow);
 }
 
 /** Checks the form of the bank account and hands it over; false where the claimant has to stay. */
-export async function chooseBank(): Promise<boolean> {
+export async function chooseBank(flow: ClaimControls): Promise<boolean> {
   const bank = bankForm.check() as Bank | null;
   if (!bank) return false;
   tellProblem(null);
   try {
     await keepBankAccount(bank);
-    void saveDraft();
+    void saveDraft(flow);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { ClaimStep } from './path.ts';
+import type { ClaimControls, ClaimStep } from './path.ts';
 import { environment } from '../../core/environment.ts';
 import { buildPath } from '../../core/path.ts';
 import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
-import { $claimDraft, keepInDraft, setDraft } from './draft.ts';
+import { $claimDraft, keepInDraft } from './draft.ts';
 import { claimKeys } from './keys.ts';
 import { outdateClaims } from './history/claims.ts';
 import { navigate } from '../account/stores/route.ts';
@@ -18,7 +18,6 @@ import { showToast } from '../../core/toasts.ts';
 import { askUntilKnown } from '../../purchase/ask-until-known.ts';
 import { forgetBankForm } from './bank.ts';
 import { forgetPhotos, photoIds } from './photos.ts';
-import { claimFlow } from './flow.ts';
 
 /** checking: the outcome is not known and is being asked for; unconfirmed: it could not be learnt yet. */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
@@ -57,12 +56,12 @@ export function dropAnothersFiling(): void {
 }
 
 /** Files the claim and shows it. False: the flow itself has nowhere to go. */
-export async function fileClaim(): Promise<boolean> {
+export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
   tellProblem(null);
-  if (isFilingPending(draft.policyNumber)) return resumeFiling();
+  if (isFilingPending(draft.policyNumber)) return resumeFiling(flow);
   $filing.set('sending');
   try {
     const { isMailedOut } = draft;
@@ -84,14 +83,14 @@ export async function fileClaim(): Promise<boolean> {
     $filing.set('idle');
     return refuse(error);
   }
-  return finish(false);
+  return finish(flow, false);
 }
 
 /** Asks again for a claim whose outcome is not known, with the same key and the same body. */
-export async function resumeFiling(): Promise<boolean> {
+export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
   if (!$pending.get()) return false;
   $filing.set('checking');
-  return finish(true);
+  return finish(flow, true);
 }
 
 /** The step on which an unconfirmed claim was filed. */
@@ -99,7 +98,7 @@ export function filingStep(): ClaimStep {
   return $pending.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
 }
 
-async function finish(repeated: boolean): Promise<boolean> {
+async function finish(flow: ClaimControls, repeated: boolean): Promise<boolean> {
   const pending = $pending.get();
   if (!pending) return false;
   const { request, uniqueKey } = pending;
@@ -110,7 +109,7 @@ async function finish(repeated: boolean): Promise<boolean> {
       onUnknown: () => $filing.set('checking'),
     });
     $filing.set(answer ? 'idle' : 'unconfirmed');
-    if (answer) succeed(answer.claim_id);
+    if (answer) succeed(flow, answer.claim_id);
   } catch (error) {
     $filing.set('idle');
     // Who is signed out has been refused nothing: the key stays good for the next sign-in.
@@ -124,10 +123,9 @@ async function finish(repeated: boolean): Promise<boolean> {
 }
 
 /** Only now is the draft forgotten; the claim takes the place of its last step in the history. */
-function succeed(claimId: string) {
+function succeed(flow: ClaimControls, claimId: string) {
   $pending.set(null);
-  setDraft(null);
-  claimFlow.dropDrafts(claimFlow.definition.steps.map(({ id }) => id));
+  flow.reset();
   forgetBankForm();
   forgetPhotos();
   outdateClaims();

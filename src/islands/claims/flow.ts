@@ -5,15 +5,10 @@
  */
 import { CLAIM_PATH, claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
-import {
-  authorizationSchema,
-  damagesSchema,
-  descriptionSchema,
-  damageText,
-  type Authorization,
-  type Damages,
-  type Description,
-} from './answers.ts';
+import { authorizationSchema, damagesSchema, descriptionSchema, damageText } from './answers.ts';
+import { authorize, chooseDamages, chooseRepair, describe } from './actions.ts';
+import { fileClaim } from './filing.ts';
+import { stepOf } from '../../flow/step.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 
 type State = ClaimDraft | null;
@@ -26,6 +21,8 @@ export function takesInStore(draft: State): boolean {
 const isInStore = (draft: State) => draft?.isMailedOut === false;
 const hasDamages = (draft: State) => isInStore(draft) && !!draft?.damages.length;
 
+const step = stepOf<State, ClaimStep>();
+
 export const claimFlow = defineFlow<State, ClaimStep>({
   id: 'claim',
   product: 'Claim',
@@ -35,36 +32,36 @@ export const claimFlow = defineFlow<State, ClaimStep>({
   // To the last step that has its ground.
   redirect: (_, wanted) => claimSteps[claimSteps.indexOf(wanted) - 1] ?? 'options',
   steps: [
-    {
+    step({
       id: 'options',
       title: 'Bring in your phone for repair',
       needs: takesInStore,
       asked: isInStore,
       counted: false,
-      submit: async () => (await fetchActions()).chooseRepair(false),
-    },
-    {
+      submit: () => chooseRepair(false),
+    }),
+    step({
       id: 'damages',
       title: 'What is wrong with your phone?',
       needs: (draft) => draft !== null && draft.isMailedOut !== null,
       asks: damagesSchema,
       prefill: (draft) => ({ damages: draft?.damages ?? [] }),
-      submit: async (answers: Damages) => (await fetchActions()).chooseDamages(answers),
+      submit: chooseDamages,
       answers: (draft) =>
         draft?.damages.length ? [{ label: 'Damage', value: damageText(draft.damages) }] : [],
-    },
-    {
+    }),
+    step({
       id: 'damage-description',
       title: 'What happened?',
       needs: hasDamages,
       asked: isInStore,
       asks: descriptionSchema,
       prefill: (draft) => ({ description: draft?.description ?? '' }),
-      submit: async (answers: Description) => (await fetchActions()).describe(answers),
+      submit: describe,
       answers: (draft) =>
         draft?.description ? [{ label: 'What happened', value: draft.description }] : [],
-    },
-    {
+    }),
+    step({
       id: 'authorization-email',
       title: 'Forward your repair authorization email',
       needs: (draft) => hasDamages(draft) && !!draft?.description,
@@ -74,26 +71,26 @@ export const claimFlow = defineFlow<State, ClaimStep>({
         serialNumber: draft?.serialNumber ?? '',
         authorized: draft?.authorized ?? false,
       }),
-      submit: async (answers: Authorization) => (await fetchActions()).authorize(answers),
+      submit: authorize,
       answers: (draft) =>
         draft?.serialNumber ? [{ label: 'Serial number', value: draft.serialNumber }] : [],
-    },
-    {
+    }),
+    step({
       id: 'banking',
       title: 'Where should we send your reimbursement?',
       needs: isAuthorized,
       asked: isInStore,
       answers: (draft) =>
         draft?.bankAccount ? [{ label: 'Bank account', value: bankText(draft.bankAccount) }] : [],
-    },
-    {
+    }),
+    step({
       id: 'review',
       title: 'Check your claim',
       needs: (draft) => isAuthorized(draft) && draft?.bankAccount !== null,
       asked: isInStore,
       counted: false,
-      submit: async () => (await fetchActions()).fileClaim(),
-    },
+      submit: (_, flow) => fileClaim(flow),
+    }),
   ],
 });
 
@@ -105,6 +102,3 @@ function isAuthorized(draft: State): boolean {
 export function bankText({ isSavings, last4 }: { isSavings: boolean; last4: string }): string {
   return `${isSavings ? 'Savings' : 'Checking'} account ending ${last4}`;
 }
-
-/** What Next does on each step, fetched while the first screen is read. */
-export const fetchActions = () => import('./actions.ts');

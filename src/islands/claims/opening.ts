@@ -163,7 +163,7 @@ export function dropAnothersClaim(): void {
 
 /** Another claim than the one before: that one is saved, and nothing of it is left in the fields. */
 async function begin() {
-  await saveDraft();
+  await saveDraft(claimFlow);
   emptyFields();
 }
 

@@ -1,4 +1,5 @@
 /** The addresses of the claims: the island's pages, the flow and the static shells are all made from these. */
+import type { FlowControls } from '../../flow/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
@@ -16,3 +17,4 @@ export const claimSteps = [
   'review',
 ] as const;
 export type ClaimStep = (typeof claimSteps)[number];
+export type ClaimControls = FlowControls<ClaimStep>;

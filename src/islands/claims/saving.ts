@@ -6,7 +6,7 @@ import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { $claimDraft } from './draft.ts';
 import { authorizationSchema, damageCodes } from './answers.ts';
-import { claimFlow } from './flow.ts';
+import type { ClaimControls } from './path.ts';
 
 /** Milliseconds of rest after the last key press. */
 const REST = 800;
@@ -20,14 +20,15 @@ let saved = '';
 let queue: Promise<void> = Promise.resolve();
 
 /** Saves whenever an answer or a field changes, until it is stopped. */
-export function startSaving(): () => void {
+export function startSaving(flow: ClaimControls): () => void {
+  const onChange = () => void saveSoon(flow);
   // What a page before this one could not save is saved now.
   saved = '';
-  void saveSoon();
+  onChange();
   const stops = [
-    $claimDraft.listen(saveSoon),
+    $claimDraft.listen(onChange),
     ...(['damages', 'damage-description', 'authorization-email'] as const).map((step) =>
-      claimFlow.form(step).$values.listen(saveSoon),
+      flow.form(step).$values.listen(onChange),
     ),
   ];
   return () => {
@@ -36,27 +37,29 @@ export function startSaving(): () => void {
   };
 }
 
-async function saveSoon() {
+async function saveSoon(flow: ClaimControls) {
   latest += 1;
   const mine = latest;
   await environment().wait(REST);
-  if (mine === latest) await saveDraft();
+  if (mine === latest) await saveDraft(flow);
 }
 
 /** Saves at once, after what is being saved. Never throws: what could not be saved is tried again. */
-export function saveDraft(): Promise<void> {
-  queue = queue.then(save);
+export function saveDraft(flow: ClaimControls): Promise<void> {
+  queue = queue.then(() => save(flow));
   return queue;
 }
 
-async function save() {
+async function save(flow: ClaimControls) {
   const draft = $claimDraft.get();
-  const key = keyOf();
-  if (!draft || key === saved || (saved === '' && isBlank(answersNow()))) return;
+  const answers = draft && answersNow(flow);
+  const key = draft && JSON.stringify([draft.processId, answers]);
+  if (!draft || !answers || !key || key === saved) return;
+  if (saved === '' && isBlank(answers)) return;
   $saving.set('saving');
   try {
     await call(keepClaimDraft, {
-      request: { claim_process_id: draft.processId, answers: answersNow() },
+      request: { claim_process_id: draft.processId, answers },
     });
     saved = key;
     $saving.set('saved');
@@ -70,19 +73,14 @@ function isBlank({ damages, claim_description, device_id, bank_account }: ClaimA
   return damages.length === 0 && !claim_description && !device_id && !bank_account;
 }
 
-function keyOf(): string {
-  const draft = $claimDraft.get();
-  return draft ? JSON.stringify([draft.processId, answersNow()]) : '';
-}
-
 /** The answers with what is typed and not confirmed by Next yet. */
-export function answersNow(): ClaimAnswers {
+export function answersNow(flow: ClaimControls): ClaimAnswers {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
   const typed = {
-    ...claimFlow.form('damages').$values.get(),
-    ...claimFlow.form('damage-description').$values.get(),
-    ...claimFlow.form('authorization-email').$values.get(),
+    ...flow.form('damages').$values.get(),
+    ...flow.form('damage-description').$values.get(),
+    ...flow.form('authorization-email').$values.get(),
   };
   const ticked: unknown[] = Array.isArray(typed['damages']) ? typed['damages'] : [];
   const bank = draft.bankAccount;

@@ -1,38 +1,22 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { isPurchasePending } from '../../purchase/pending-purchase.ts';
-import { fetchActions, rentalCarFlow } from './flow.ts';
-import { FlowIsland, prepareIsland, type ScreenProps } from '../../flow/screens/FlowIsland.tsx';
-import { lazyScreens } from '../../flow/screens/lazy-screens.ts';
-import type { questionScreens } from './screens/question-screens.ts';
+import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
+import { rentalCarFlow } from './flow.ts';
 
-prepareIsland();
-
-const fetchQuestions = () => import('./screens/question-screens.ts');
-// By way of the questions: the list of what a screen needs is long, and this one is left out of the entry.
-const fetchPurchase = async () => (await fetchQuestions()).fetchPurchase();
-const question = (step: keyof typeof questionScreens) => async () =>
-  (await fetchQuestions()).questionScreens[step];
-
-const screens = lazyScreens<(typeof rentalCarFlow.definition.steps)[number]['id']>({
-  'rental-info': question('rental-info'),
-  'agreement-confirmation': question('agreement-confirmation'),
-  'use-type': question('use-type'),
-  driver: question('driver'),
-  'additional-drivers': question('additional-drivers'),
-  'add-drivers': question('add-drivers'),
-  plans: question('plans'),
-  payment: async () => (await fetchPurchase()).purchaseScreens.payment,
-  confirmation: async () => (await fetchPurchase()).purchaseScreens.confirmation,
+export const RentalCar = purchaseIsland({
+  flow: rentalCarFlow,
+  screens: {
+    'rental-info': async () => (await import('./screens/RentalInfoScreen.tsx')).RentalInfoScreen,
+    'agreement-confirmation': async () =>
+      (await import('./screens/ChoiceScreen.tsx')).AgreementScreen,
+    'use-type': async () => (await import('./screens/ChoiceScreen.tsx')).UseTypeScreen,
+    driver: async () => (await import('./screens/DriverScreen.tsx')).DriverScreen,
+    'additional-drivers': async () =>
+      (await import('./screens/ChoiceScreen.tsx')).MoreDriversScreen,
+    'add-drivers': async () =>
+      (await import('./screens/ExtraDriversScreen.tsx')).ExtraDriversScreen,
+    plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,
+    payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
+    confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
+  },
+  purchase: async () => (await import('./purchase.ts')).rentalCarPurchase,
 });
-
-/** A reload cut the last purchase off: find out how it ended before anything else. */
-async function takeUpPurchase() {
-  void fetchActions().catch(() => {});
-  if (!isPurchasePending('rental_car')) return;
-  rentalCarFlow.open('payment');
-  await rentalCarFlow.complete(async () => (await fetchPurchase()).resumePurchase());
-}
-
-export function RentalCar(props: ScreenProps) {
-  return <FlowIsland {...props} flow={rentalCarFlow} screens={screens} onStart={takeUpPurchase} />;
-}

@@ -4,27 +4,30 @@ import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { environment } from '../../core/environment.ts';
 import { showNotice } from '../../core/modal.ts';
+import type { StepForm } from '../../flow/step-form.ts';
+import type { FlowControls } from '../../flow/step.ts';
+import { unpriced } from '../../purchase/kept-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
-  $rentalCar,
+  $rental,
   isBlank,
+  kept,
   rentalToday,
   type Driver,
   type ExtraDriver,
   type RentalCar,
   type RentalInfo,
+  type RentalStep,
 } from './answers.ts';
 import { findPlans, priceTrip } from './quote.ts';
-import { rentalCarFlow } from './flow.ts';
 
-/** A price holds for the answers that it was asked for with. */
-const unpriced = { checkoutInfo: null, uid: null };
+type Controls = FlowControls<RentalStep>;
 
 /** Keeps answers. Where one of them is new, the price that was asked for with the old one is forgotten. */
 function take(answers: Partial<RentalCar>): void {
-  const before = $rentalCar.get();
-  const after = { ...before, ...answers };
-  if (JSON.stringify(after) !== JSON.stringify(before)) $rentalCar.set({ ...after, ...unpriced });
+  const before = kept.$kept.get();
+  const isNew = JSON.stringify({ ...before, ...answers }) !== JSON.stringify(before);
+  if (isNew) kept.keep({ ...answers, ...unpriced });
 }
 
 /** Why a trip cannot be insured; the visitor stays. */
@@ -34,37 +37,37 @@ function stop(message: string): false {
 }
 
 /** Dates that were kept until they lay in the past are of no use. */
-export function forgetPastDates() {
-  const form = rentalCarFlow.form('rental-info');
+export function forgetPastDates(flow: Controls) {
+  const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
   const today = rentalToday();
   const isPast = (date: unknown) =>
     typeof date === 'string' && /^\d{4}-/.test(date) && date < today;
   if (!isPast(pickUpDate) && !isPast(returnDate)) return;
   form.set({ pickUpDate: '', returnDate: '' });
-  keepTrip({ pickUpDate: null, returnDate: null });
+  keepTrip({ pickUpDate: null, returnDate: null }, flow);
 }
 
 /** What was said of the agreement and the use was said of a car that is picked up on one day. */
-function keepTrip(trip: Partial<RentalCar>) {
-  if (trip.pickUpDate === $rentalCar.get().pickUpDate) return take(trip);
-  rentalCarFlow.dropDrafts(['agreement-confirmation', 'use-type']);
+function keepTrip(trip: Partial<RentalCar>, flow: Controls) {
+  if (trip.pickUpDate === $rental.get().pickUpDate) return take(trip);
+  flow.dropDrafts(['agreement-confirmation', 'use-type']);
   take({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
 }
 
 /** The pick-up date on its way: a return date that would lie too far after it is cleared. */
-export function changePickUp(pickUpDate: string): void {
-  const form = rentalCarFlow.form('rental-info');
+export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
   // What is still typed is no date: NaN days, and nothing is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
   form.set({ pickUpDate, ...(isTooFar ? { returnDate: '' } : {}) });
 }
 
-export function chooseTrip({ pickUpDate, returnDate, rentalAgency, otherAgency }: RentalInfo) {
+export function chooseTrip(trip: RentalInfo, flow: Controls) {
+  const { pickUpDate, returnDate, rentalAgency, otherAgency } = trip;
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
-    return keepTrip({ pickUpDate, returnDate, rentalAgency: agency });
+    return keepTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
   // The one that was named before must not lead past this stop.
   take({ rentalAgency: null });
   return stop('Rental Car insurance is not available to customers of Renty Rental Car.');
@@ -94,10 +97,13 @@ export async function chooseDriver(driver: Driver) {
   take(await findPlans(driver));
 }
 
-export function chooseExtraDrivers({ additionalDrivers }: { additionalDrivers: ExtraDriver[] }) {
+export function chooseExtraDrivers(
+  { additionalDrivers }: { additionalDrivers: ExtraDriver[] },
+  flow: Controls,
+) {
   const named = additionalDrivers.filter((driver) => !isBlank(driver));
   take({ additionalDrivers: named });
-  rentalCarFlow.dropDrafts(['add-drivers']);
+  flow.dropDrafts(['add-drivers']);
 }
 
 /**
@@ -105,7 +111,7 @@ export function chooseExtraDrivers({ additionalDrivers }: { additionalDrivers: E
  * past it who writes the address of a later step; no price is asked for before it is answered.
  */
 function openQuestion() {
-  const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rentalCar.get();
+  const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();
   const today = rentalToday();
   if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
   if (pickUpDate === today && hasSignedAgreement !== false) return 'agreement-confirmation';
@@ -114,16 +120,16 @@ function openQuestion() {
   return state.hasAdditionalDrivers === null ? 'additional-drivers' : null;
 }
 
-export async function choosePlan({ planId }: PlanChoice) {
+export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
   const question = openQuestion();
   if (question) {
-    rentalCarFlow.open(question);
+    flow.open(question);
     return false;
   }
   // Another plan has other terms, which were not accepted yet.
-  if (planId !== $rentalCar.get().selectedPlanId) rentalCarFlow.dropDrafts(['payment']);
-  $rentalCar.set({ ...$rentalCar.get(), ...unpriced, selectedPlanId: planId, purchase: null });
+  if (planId !== $rental.get().selectedPlanId) flow.dropDrafts(['payment']);
+  kept.keep({ ...unpriced, selectedPlanId: planId, purchase: null });
   const checkoutInfo = await priceTrip(planId);
-  $rentalCar.set({ ...$rentalCar.get(), checkoutInfo, uid: environment().uuid() });
+  kept.keep({ checkoutInfo, uid: environment().uuid() });
   return true;
 }

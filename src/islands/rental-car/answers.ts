@@ -2,7 +2,7 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
-import { checkoutSchema, totalsSchema } from '../../contract/purchase/billing.ts';
+import { totalsSchema } from '../../contract/purchase/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../../contract/fields.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
@@ -10,9 +10,21 @@ import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/li
 import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
+import { answer, keepAnswers } from '../../flow/kept-answers.ts';
+import { pricedShape } from '../../purchase/kept-price.ts';
+
+export type RentalStep =
+  | 'rental-info'
+  | 'agreement-confirmation'
+  | 'use-type'
+  | 'driver'
+  | 'additional-drivers'
+  | 'add-drivers'
+  | 'plans'
+  | 'payment'
+  | 'confirmation';
 
 /** Rental dates are New York's, wherever the visitor is. */
 export function rentalToday(): string {
@@ -122,8 +134,6 @@ export const extraDriversSchema = z
     }
   });
 
-const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
-
 /** What the confirmation and the host page are told of a trip after the answers to it are forgotten. */
 const tripSchema = z.object({
   doc_url: z.string(),
@@ -140,6 +150,7 @@ const tripSchema = z.object({
 
 /** Under the names of the specification. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
+  ...pricedShape,
   pickUpDate: answer(dateSchema),
   returnDate: answer(dateSchema),
   /** The agency's name, also where it is none of the list. */
@@ -153,22 +164,15 @@ const stateSchema = z.object({
   additionalDrivers: z.catch(z.array(extraDriverSchema), []),
   plans: answer(z.array(rentalPlanSchema)),
   selectedPlanId: answer(z.string()),
-  checkoutInfo: answer(checkoutSchema),
-  /** Goes with the checkout: the provider carries one purchase out for it. */
-  uid: answer(z.string()),
   purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(tripSchema) })),
-  /** The provider's word on the last purchase that failed. */
-  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
 });
 export type RentalCar = z.infer<typeof stateSchema>;
 
-export const nothing: RentalCar = stateSchema.parse({});
+export const kept = keepAnswers('rentalCar', stateSchema);
 
-export const $rentalCar = persisted('rentalCar', stateSchema, nothing);
-
-export const $rental = computed([$rentalCar, $account], (kept, account) => ({
-  ...kept,
-  plan: kept.plans?.find(({ plan_id }) => plan_id === kept.selectedPlanId) ?? null,
+export const $rental = computed([kept.$kept, $account], (answers, account) => ({
+  ...answers,
+  plan: answers.plans?.find(({ plan_id }) => plan_id === answers.selectedPlanId) ?? null,
   account,
 }));
 export type RentalState = ReturnType<typeof $rental.get>;

@@ -6,10 +6,21 @@
 import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
-import { payerOf, payerSchema, planChoiceSchema } from '../../purchase/payment-answers.ts';
+import { stepOf } from '../../flow/step.ts';
+import { payerOf } from '../../purchase/payment-answers.ts';
+import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
+import {
+  answerMoreDrivers,
+  chooseDriver,
+  chooseExtraDrivers,
+  choosePlan,
+  chooseTrip,
+  chooseUse,
+  confirmAgreement,
+  forgetPastDates,
+} from './actions.ts';
 import {
   $rental,
-  $rentalCar,
   agreementSchema,
   blankDriver,
   driverFields,
@@ -17,24 +28,28 @@ import {
   extraDriversOf,
   extraDriversSchema,
   moreDriversSchema,
+  kept,
   nameOf,
-  nothing,
   rentalInfoSchema,
   rentalToday,
   useTypeSchema,
+  type RentalState,
+  type RentalStep,
 } from './answers.ts';
 
-export const rentalCarFlow = defineFlow({
+const step = stepOf<RentalState, RentalStep>();
+
+export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
   id: 'rentalCar',
   product: 'Rental car',
   basePath: '/rental-car-insurance',
   $state: $rental,
-  clear: () => $rentalCar.set(nothing),
+  clear: kept.clear,
   steps: [
-    {
+    step({
       id: 'rental-info',
       title: 'Please provide us information about your rental reservation:',
-      load: async () => (await fetchActions()).forgetPastDates(),
+      load: (_, flow) => forgetPastDates(flow),
       asks: rentalInfoSchema,
       prefill: ({ pickUpDate, returnDate, rentalAgency, otherAgency }) => ({
         pickUpDate: pickUpDate ?? '',
@@ -42,7 +57,7 @@ export const rentalCarFlow = defineFlow({
         rentalAgency: otherAgency ? OTHER_AGENCY : (rentalAgency ?? ''),
         otherAgency: otherAgency ?? '',
       }),
-      submit: act('chooseTrip'),
+      submit: chooseTrip,
       answers: ({ pickUpDate, returnDate, rentalAgency }) =>
         pickUpDate && returnDate && rentalAgency
           ? [
@@ -51,8 +66,8 @@ export const rentalCarFlow = defineFlow({
               { label: 'Rental agency', value: rentalAgency },
             ]
           : [],
-    },
-    {
+    }),
+    step({
       id: 'agreement-confirmation',
       title: 'Have you already signed the rental car agreement or picked up your car?',
       needs: ({ pickUpDate }) => pickUpDate !== null,
@@ -61,11 +76,11 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ hasSignedAgreement }) => ({
         hasSignedAgreement: choice(hasSignedAgreement, 'yes', 'no'),
       }),
-      submit: act('confirmAgreement'),
+      submit: confirmAgreement,
       answers: ({ hasSignedAgreement }) =>
         hasSignedAgreement === false ? [{ label: 'Agreement', value: 'Not signed yet' }] : [],
-    },
-    {
+    }),
+    step({
       id: 'use-type',
       title: 'Is this car for personal or business use?',
       needs: ({ pickUpDate }) => pickUpDate !== null,
@@ -73,21 +88,21 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ isForPersonalUse }) => ({
         isForPersonalUse: choice(isForPersonalUse, 'personal', 'business'),
       }),
-      submit: act('chooseUse'),
+      submit: chooseUse,
       answers: ({ isForPersonalUse }) =>
         isForPersonalUse ? [{ label: 'Use', value: 'Personal' }] : [],
-    },
-    {
+    }),
+    step({
       id: 'driver',
       title: 'Please provide primary driver contact information:',
       needs: ({ rentalAgency }) => rentalAgency !== null,
       asks: driverSchema,
       prefill: driverFields,
-      submit: act('chooseDriver'),
+      submit: chooseDriver,
       answers: ({ driverInfo }) =>
         driverInfo ? [{ label: 'Driver', value: nameOf(driverInfo) }] : [],
-    },
-    {
+    }),
+    step({
       id: 'additional-drivers',
       title: 'Would you like to add additional drivers to your rental insurance?',
       needs: ({ driverInfo }) => driverInfo !== null,
@@ -95,11 +110,11 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ hasAdditionalDrivers }) => ({
         hasAdditionalDrivers: choice(hasAdditionalDrivers, 'yes', 'no'),
       }),
-      submit: act('answerMoreDrivers'),
+      submit: answerMoreDrivers,
       answers: ({ hasAdditionalDrivers }) =>
         hasAdditionalDrivers === false ? [{ label: 'Additional drivers', value: 'None' }] : [],
-    },
-    {
+    }),
+    step({
       id: 'add-drivers',
       title: 'Who else will drive the car?',
       needs: ({ driverInfo }) => driverInfo !== null,
@@ -108,60 +123,28 @@ export const rentalCarFlow = defineFlow({
       prefill: ({ additionalDrivers }) => ({
         additionalDrivers: additionalDrivers.length > 0 ? additionalDrivers : [blankDriver],
       }),
-      submit: act('chooseExtraDrivers'),
+      submit: chooseExtraDrivers,
       answers: (state) => [
         {
           label: 'Additional drivers',
           value: extraDriversOf(state).map(nameOf).join(', ') || 'None',
         },
       ],
-    },
-    {
-      id: 'plans',
+    }),
+    planStep<RentalState, RentalStep>({
       title: 'Select the coverage option that best protects you and your drivers:',
       needs: ({ plans }) => plans !== null,
-      asks: planChoiceSchema,
-      prefill: ({ selectedPlanId }) => ({ planId: selectedPlanId ?? '' }),
-      submit: act('choosePlan'),
-      checkoutStep: 1,
-      answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
-    },
-    {
-      id: 'payment',
+      submit: choosePlan,
+    }),
+    paymentStep<RentalState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Rental Car Protection Quote`,
       needs: ({ checkoutInfo }) => checkoutInfo !== null,
-      asks: payerSchema,
       prefill: ({ driverInfo }) => payerOf(driverInfo && nameOf(driverInfo), driverInfo),
-      checkoutStep: 2,
-      counted: false,
-    },
-    {
-      id: 'confirmation',
-      title: ({ purchase }) =>
-        purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
-      needs: ({ purchase }) => purchase !== null,
-      checkoutStep: 3,
-      counted: false,
-    },
+    }),
+    confirmationStep(),
   ],
 });
 
 function choice<Yes extends string, No extends string>(value: boolean | null, yes: Yes, no: No) {
   return value === null ? null : value ? yes : no;
-}
-
-/** What Next does on each step, fetched while the first screen is read: no screen needs it to be shown. */
-export const fetchActions = () => import('./actions.ts');
-
-function act(
-  name:
-    | 'chooseTrip'
-    | 'confirmAgreement'
-    | 'chooseUse'
-    | 'chooseDriver'
-    | 'answerMoreDrivers'
-    | 'chooseExtraDrivers'
-    | 'choosePlan',
-) {
-  return async (answers: never): Promise<boolean | void> => (await fetchActions())[name](answers);
 }

@@ -1,22 +1,21 @@
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
-import { environment } from '../../core/environment.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
-import { createPurchase } from '../../purchase/purchase.ts';
-import { $rental, $rentalCar, nothing, type RentalState } from './answers.ts';
-import { completeTrip, wireTrip } from './quote.ts';
+import { definePurchase } from '../../purchase/define-purchase.ts';
+import { kept, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
+import { completeTrip, wireTrip } from './quote.ts';
 
 /** The end of the rental car flow. Apart from it, because the screens before the payment need none of it. */
-export const rentalCarPurchase = createPurchase({
+export const rentalCarPurchase = definePurchase({
+  flow: rentalCarFlow,
+  kept,
   vertical: 'rental_car',
   call: purchaseRental,
-  order() {
-    const state = $rental.get();
-    const { plan, checkoutInfo, uid } = state;
+  order(state) {
+    const { plan, checkoutInfo } = state;
     const trip = completeTrip(state);
-    if (!plan || !checkoutInfo || !uid) throw new Error('The quote is not complete');
-    $rentalCar.set({ ...$rentalCar.get(), purchaseError: null });
+    if (!plan || !checkoutInfo) throw new Error('The quote is not complete');
     return {
       request: {
         plan_id: plan.plan_id,
@@ -30,25 +29,12 @@ export const rentalCarPurchase = createPurchase({
         phone_number: trip.phone,
         email: trip.email,
       },
-      uniqueKey: uid,
       planTitle: plan.information.title,
       position: positionOf(trip.driverInfo),
     };
   },
-  succeed: keepPolicy,
-  fail: (purchaseError) => $rentalCar.set({ ...$rentalCar.get(), purchaseError }),
-  renewKey: () => $rentalCar.set({ ...$rentalCar.get(), uid: environment().uuid() }),
+  bought: (state, answer) => ({ purchase: { ...answer, details: tripOf(state, answer) } }),
 });
-
-function keepPolicy(answer: PurchaseAnswer) {
-  const purchase = { ...answer, details: tripOf($rental.get(), answer) };
-  rentalCarFlow.definition.clear();
-  rentalCarFlow.dropDrafts(rentalCarFlow.definition.steps.map(({ id }) => id));
-  $rentalCar.set({ ...nothing, purchase });
-  // Also for a visitor who went Back while it was under way: there is nothing left to see there.
-  rentalCarFlow.open('confirmation');
-  return purchase;
-}
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
 function tripOf(state: RentalState, { documents, totals }: PurchaseAnswer) {

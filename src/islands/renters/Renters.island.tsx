@@ -1,54 +1,16 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { isPurchasePending } from '../../purchase/pending-purchase.ts';
-import { rentersSurvey } from './answers.ts';
-import { fetchActions, rentersFlow } from './flow.ts';
-import { environment } from '../../core/environment.ts';
-import { prepareIsland, type ScreenProps } from '../../flow/screens/FlowIsland.tsx';
-import { lazyScreens } from '../../flow/screens/lazy-screens.ts';
-import type { questionScreens } from './screens/question-screens.ts';
-import { SurveyFlow } from '../../survey/screens/SurveyFlow.tsx';
+import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
+import { rentersFlow } from './flow.ts';
 
-prepareIsland();
-
-const fetchScreens = () => import('./screens/question-screens.ts');
-const fetchPurchase = async () => (await fetchScreens()).fetchPurchase();
-const question = (step: keyof typeof questionScreens) => async () =>
-  (await fetchScreens()).questionScreens[step];
-
-const screens = lazyScreens<(typeof rentersFlow.definition.steps)[number]['id']>({
-  address: question('address'),
-  location: question('location'),
-  survey: question('survey'),
-  quote: question('quote'),
-  payment: async () => (await fetchPurchase()).purchaseScreens.payment,
-  confirmation: async () => (await fetchPurchase()).purchaseScreens.confirmation,
-});
-
-/** Most visitors come without a partner's link. What it says is taken before the flow reads the address. */
-const survey = {
-  ...rentersSurvey,
-  async load() {
-    if (environment().navigation.search()) (await fetchActions()).takePrefill();
-    await rentersSurvey.load();
+export const Renters = purchaseIsland({
+  flow: rentersFlow,
+  screens: {
+    address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
+    location: async () => (await import('./screens/LocationScreen.tsx')).LocationScreen,
+    survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
+    quote: async () => (await import('./screens/QuoteScreen.tsx')).QuoteScreen,
+    payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
+    confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
-};
-
-/** A reload cut the last purchase off: find out how it ended before anything else. */
-async function takeUpPurchase() {
-  void fetchActions().catch(() => {});
-  if (!isPurchasePending('renters')) return;
-  rentersFlow.open('payment');
-  await rentersFlow.complete(async () => (await fetchPurchase()).resumePurchase());
-}
-
-export function Renters(props: ScreenProps) {
-  return (
-    <SurveyFlow
-      {...props}
-      flow={rentersFlow}
-      survey={survey}
-      screens={screens}
-      onStart={takeUpPurchase}
-    />
-  );
-}
+  purchase: async () => (await import('./purchase.ts')).rentersPurchase,
+});

@@ -6,30 +6,27 @@ import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
+import type { FlowControls } from '../../flow/step.ts';
 import { showError } from '../../core/modal.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   $renters,
   firstStart,
+  kept,
   rentersSurvey,
   unquoted,
   type AddressStep,
   type Renters,
+  type RentersState,
+  type RentersStep,
   type SelectedAmounts,
 } from './answers.ts';
 import { findPlan, openQuote, priceQuote } from './quote.ts';
-import { rentersFlow } from './flow.ts';
 
-export { takePrefill } from './prefill.ts';
-
-function keep(changes: Partial<Renters>): Renters {
-  const state = { ...$renters.get(), ...changes };
-  $renters.set(state);
-  return state;
-}
+type Controls = FlowControls<RentersStep>;
 
 /** The home and the tenant: another home, or another tenant, is another application. */
-export async function chooseHome(answers: AddressStep) {
+export async function chooseHome(answers: AddressStep, flow: Controls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typed: Address = { streetAddress, unit, city, region, postal, country };
   const { propertyAddress: before, person, form } = $renters.get();
@@ -38,15 +35,19 @@ export async function chooseHome(answers: AddressStep) {
   const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
   if (form && sameHome && sameTenant) return;
   const home = await locate({ ...typed, lat: answers.lat, lng: answers.lng });
-  await begin({ ...typed, lat: home.lat, lng: home.lng }, tenant);
+  await begin({ ...typed, lat: home.lat, lng: home.lng }, tenant, flow);
 }
 
 /** Forgets what was said of another home, and fetches the survey of this one. */
-async function begin(propertyAddress: Address, person: Renters['person']): Promise<void> {
-  rentersFlow.dropDrafts(['location', 'quote', 'payment']);
+async function begin(
+  propertyAddress: Address,
+  person: Renters['person'],
+  flow: Controls,
+): Promise<void> {
+  flow.dropDrafts(['location', 'quote', 'payment']);
   const found = await findPlan(propertyAddress, { ...$renters.get(), person });
   rentersSurvey.clear();
-  keep({
+  kept.keep({
     ...unquoted,
     ...found,
     person,
@@ -59,7 +60,7 @@ async function begin(propertyAddress: Address, person: Renters['person']): Promi
 }
 
 /** One of the places that the address may mean. Another one than was typed is asked about anew. */
-export async function chooseLocation({ location }: { location: string }) {
+export async function chooseLocation({ location }: { location: string }, flow: Controls) {
   const { zipCodeResults, propertyAddress: home, person } = $renters.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
   if (!chosen || !home) return;
@@ -67,26 +68,27 @@ export async function chooseLocation({ location }: { location: string }) {
   const meant = { ...home, city, region, postal };
   if (sameAddress(meant, home)) return;
   const { lat, lng } = await locate({ ...meant, lat: undefined, lng: undefined });
-  await begin({ ...meant, lat, lng }, person);
-  rentersFlow.dropDrafts(['address']);
+  await begin({ ...meant, lat, lng }, person, flow);
+  flow.dropDrafts(['address']);
 }
 
 /** The survey was answered: a quote, and its first price. */
 export async function rateAnswers() {
-  keep(unquoted);
+  kept.keep(unquoted);
   const quote = await openQuote();
-  await setPrice(keep({ ...quote, ...stale }));
+  kept.keep({ ...quote, ...stale });
+  await setPrice($renters.get());
 }
 
 const stale = { isQuoteStale: true, checkoutInfo: null, uid: null };
 
-async function setPrice(state: Renters): Promise<void> {
+async function setPrice(state: RentersState): Promise<void> {
   try {
     const checkoutInfo = await priceQuote(state);
-    keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+    kept.keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
   } catch (error) {
     // Neither the price before the change nor none at all may pass for this one.
-    keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    kept.keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
     throw error;
   }
 }
@@ -95,24 +97,24 @@ async function setPrice(state: Renters): Promise<void> {
 const REST = 400;
 let changes = 0;
 
-interface Selection extends Partial<SelectedAmounts> {
+export interface Selection extends Partial<SelectedAmounts> {
   selectedCadence?: RentersCadence;
   policyStartDate?: string;
 }
 
 /** Takes what the visitor chooses on the quote and prices it once they rest. An error opens the modal. */
-export async function changeSelection(selection: Selection): Promise<void> {
+export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
   const { selectedAmounts } = $renters.get();
   changes += 1;
   const change = changes;
-  keep({
+  kept.keep({
     ...stale,
     ...(selectedAmounts && { selectedAmounts: { ...selectedAmounts, ...amounts } }),
     ...(selectedCadence && { selectedCadence }),
     ...(policyStartDate && { policyStartDate }),
   });
-  rentersFlow.dropDrafts(['payment']);
+  flow.dropDrafts(['payment']);
   await environment().wait(REST);
   if (change === changes) await reprice(change);
 }
@@ -121,10 +123,11 @@ export async function changeSelection(selection: Selection): Promise<void> {
 async function reprice(change: number): Promise<void> {
   try {
     const checkoutInfo = await priceOrRenew();
-    if (change === changes) keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+    if (change === changes)
+      kept.keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
   } catch (error) {
     if (change !== changes) return;
-    keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    kept.keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
     await showError(error);
   }
 }
@@ -135,7 +138,7 @@ async function priceOrRenew() {
     return await priceQuote($renters.get());
   } catch (error) {
     if (!hasRunOut(error)) throw error;
-    keep(await openQuote());
+    kept.keep(await openQuote());
     return priceQuote($renters.get());
   }
 }
@@ -148,12 +151,12 @@ export function hasRunOut(error: unknown): error is CallError {
 }
 
 /** Prices what has no price: after a reload in the middle of a change, or a failure. */
-export async function refreshPrice(): Promise<void> {
+export async function refreshPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
   const isPast = policyStartDate !== null && policyStartDate < firstStart();
   if (checkoutInfo && !isQuoteStale && !isPast) return;
   changes += 1;
-  if (isPast) rentersFlow.dropDrafts(['quote']);
-  keep({ ...stale, ...(isPast && { policyStartDate: firstStart() }) });
+  if (isPast) flow.dropDrafts(['quote']);
+  kept.keep({ ...stale, ...(isPast && { policyStartDate: firstStart() }) });
   await reprice(changes);
 }

@@ -16,9 +16,10 @@ import {
 import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
+import { answer, keepAnswers } from '../../flow/kept-answers.ts';
+import { pricedShape } from '../../purchase/kept-price.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 /** Coverage begins on a UTC date, tomorrow at the earliest. */
@@ -29,6 +30,8 @@ export function firstStart(): string {
 export function lastStart(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), START_DAYS_MAX);
 }
+
+export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
 const said = z._default(z.string(), '');
 
@@ -67,8 +70,6 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
-
 /** Whole dollars. */
 export const selectedAmountsSchema = z.object({
   personal_property_amount: z.int(),
@@ -88,6 +89,7 @@ const boughtSchema = z.object({
 
 /** Under the names of the specification. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
+  ...pricedShape,
   /** What a partner's link has said of the visitor, by the names of the address step's fields. */
   prefill: z.catch(z.record(z.string(), z.string()), {}),
   /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
@@ -106,31 +108,24 @@ const stateSchema = z.object({
   selectedCadence: answer(rentersCadenceSchema),
   /** True from a change of what is insured until it was priced, or could not be. */
   isQuoteStale: z.catch(z.boolean(), false),
-  checkoutInfo: answer(checkoutSchema),
-  /** Goes with the checkout: the provider carries one purchase out for it. */
-  uid: answer(z.string()),
   purchase: answer(
     z.object({ ...rentersPurchaseAnswerSchema.shape, bought: z.nullable(boughtSchema) }),
   ),
-  /** The provider's word on the last purchase that failed. */
-  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
 });
 export type Renters = z.infer<typeof stateSchema>;
 
-export const nothing: Renters = stateSchema.parse({});
-
-export const $renters = persisted('renters', stateSchema, nothing);
+export const kept = keepAnswers('renters', stateSchema);
 
 export const rentersSurvey = createSurvey({
   id: 'renters',
-  $form: computed($renters, ({ form }) => form),
+  $form: computed(kept.$kept, ({ form }) => form),
 });
 
-export const $tenancy = computed(
-  [$renters, $account, rentersSurvey.$summary],
-  (kept, account, survey) => ({ ...kept, account, survey }),
+export const $renters = computed(
+  [kept.$kept, $account, rentersSurvey.$summary],
+  (answers, account, survey) => ({ ...answers, account, survey }),
 );
-export type RentersState = ReturnType<typeof $tenancy.get>;
+export type RentersState = ReturnType<typeof $renters.get>;
 
 /** What depends on the answers of the survey: an answer that changes takes all of it away. */
 export const unquoted = {

@@ -4,28 +4,38 @@
  * Everything but the card is kept for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
-import { payerOf, payerSchema } from '../../purchase/payment-answers.ts';
+import { stepOf } from '../../flow/step.ts';
+import { payerOf } from '../../purchase/payment-answers.ts';
+import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
+import { chooseHome, chooseLocation, rateAnswers, refreshPrice } from './actions.ts';
 import {
   $renters,
-  $tenancy,
   addressFields,
   addressStepSchema,
   currentPrice,
+  kept,
   locationStepSchema,
-  nothing,
   quoteStepSchema,
   rentersSurvey,
   type RentersState,
+  type RentersStep,
 } from './answers.ts';
+import { takePrefill } from './prefill.ts';
 
-export const rentersFlow = defineFlow({
+const step = stepOf<RentersState, RentersStep>();
+
+export const rentersFlow = defineFlow<RentersState, RentersStep>({
   id: 'renters',
   product: 'Renters',
   basePath: '/renters-insurance',
-  $state: $tenancy,
+  $state: $renters,
   clear() {
-    $renters.set(nothing);
+    kept.clear();
     rentersSurvey.clear();
+  },
+  async prepare() {
+    takePrefill();
+    await rentersSurvey.load();
   },
   // Whoever has a survey goes on with it; what is missing after it is asked for there.
   redirect: ({ form, quote }, wanted) => {
@@ -33,14 +43,14 @@ export const rentersFlow = defineFlow({
     return form && (wanted === 'payment' || wanted === 'quote') ? 'survey' : 'address';
   },
   steps: [
-    {
+    step({
       id: 'address',
       title: 'Which home do you rent?',
       // How many questions follow is known once the survey is there.
       counted: false,
       asks: addressStepSchema,
       prefill: addressFields,
-      submit: act('chooseHome'),
+      submit: chooseHome,
       answers: ({ propertyAddress }) =>
         propertyAddress
           ? [
@@ -50,8 +60,8 @@ export const rentersFlow = defineFlow({
               },
             ]
           : [],
-    },
-    {
+    }),
+    step({
       id: 'location',
       title: 'Which of these is your home?',
       needs: ({ propertyAddress }) => propertyAddress !== null,
@@ -59,17 +69,17 @@ export const rentersFlow = defineFlow({
       counted: false,
       asks: locationStepSchema,
       prefill: ({ propertyAddress }) => ({ location: propertyAddress?.postal ?? '' }),
-      submit: act('chooseLocation'),
-    },
+      submit: chooseLocation,
+    }),
     rentersSurvey.step<RentersState>({
       needs: ({ form }) => form !== null,
-      whenComplete: async () => (await fetchActions()).rateAnswers(),
+      whenComplete: rateAnswers,
     }),
-    {
+    step({
       id: 'quote',
       title: 'Your renters quote',
       needs: ({ quote, survey }) => quote !== null && survey.complete,
-      load: async () => (await fetchActions()).refreshPrice(),
+      load: (_, flow) => refreshPrice(flow),
       asks: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.policyStartDate ?? '',
@@ -77,34 +87,16 @@ export const rentersFlow = defineFlow({
       }),
       checkoutStep: 1,
       counted: false,
-    },
-    {
-      id: 'payment',
+    }),
+    paymentStep<RentersState>({
       title: 'Your Standard Renters Insurance Quote',
       needs: (state) => currentPrice(state) !== null,
-      asks: payerSchema,
       prefill: ({ person, account, propertyAddress }) => {
         const payer = person ?? account;
         const name = payer && `${payer.first_name} ${payer.last_name}`;
         return payerOf(name, propertyAddress);
       },
-      checkoutStep: 2,
-      counted: false,
-    },
-    {
-      id: 'confirmation',
-      title: ({ purchase }) =>
-        purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
-      needs: ({ purchase }) => purchase !== null,
-      checkoutStep: 3,
-      counted: false,
-    },
+    }),
+    confirmationStep(),
   ],
 });
-
-/** What Next does on each step, fetched while the first screen is read: no screen needs it to be shown. */
-export const fetchActions = () => import('./actions.ts');
-
-function act(name: 'chooseHome' | 'chooseLocation') {
-  return async (answers: never): Promise<boolean | void> => (await fetchActions())[name](answers);
-}

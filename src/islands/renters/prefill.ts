@@ -1,6 +1,6 @@
 import { environment } from '../../core/environment.ts';
 import { keepPartner } from '../../purchase/partner-metadata.ts';
-import { $renters } from './answers.ts';
+import { kept } from './answers.ts';
 
 /** A partner's link may name the visitor and the home: parameter, field of the address step, its limit. */
 const parameters = [
@@ -41,12 +41,11 @@ export function takePrefill(): void {
     if (value) prefill[field] = value;
     query.delete(name);
   }
-  const { liabilityLimit, minLiabilityLimit, ...kept } = $renters.get();
-  $renters.set({
-    ...kept,
-    prefill: { ...kept.prefill, ...prefill },
-    liabilityLimit: whole(query.get('liability_limit')) ?? liabilityLimit,
-    minLiabilityLimit: whole(query.get('min_liability_limit')) ?? minLiabilityLimit,
+  const before = kept.$kept.get();
+  kept.keep({
+    prefill: { ...before.prefill, ...prefill },
+    liabilityLimit: whole(query.get('liability_limit')) ?? before.liabilityLimit,
+    minLiabilityLimit: whole(query.get('min_liability_limit')) ?? before.minLiabilityLimit,
   });
   query.delete('liability_limit');
   query.delete('min_liability_limit');

@@ -1,28 +1,28 @@
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { addConnectMethod } from '../../contract/renters/payment.ts';
 import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
 import { purchaseRenters } from '../../contract/renters/purchase.ts';
-import { CallError } from '../../core/call/call-error.ts';
-import { environment } from '../../core/environment.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
+import { CallError } from '../../core/call/call-error.ts';
 import { showNotice } from '../../core/modal.ts';
-import { createPurchase, type CardSource } from '../../purchase/purchase.ts';
+import { definePurchase } from '../../purchase/define-purchase.ts';
+import { unpriced } from '../../purchase/kept-price.ts';
+import type { CardSource } from '../../purchase/purchase.ts';
 import { hasRunOut } from './actions.ts';
-import { $renters, $tenancy, currentPrice, nothing, type RentersState } from './answers.ts';
-import { wireQuote } from './quote.ts';
+import { currentPrice, kept, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
+import { wireQuote } from './quote.ts';
 
-const purchase = createPurchase({
+const purchase = definePurchase({
+  flow: rentersFlow,
+  kept,
   vertical: 'renters',
   call: purchaseRenters,
   addMethod: addConnectMethod,
-  order() {
-    const state = $tenancy.get();
-    const { plan, person, account, propertyAddress, uid } = state;
+  order(state) {
+    const { plan, person, account, propertyAddress } = state;
     const checkout = currentPrice(state);
     const buyer = person ?? account;
-    if (!plan || !checkout || !uid || !propertyAddress) throw new Error('The quote has no price');
-    $renters.set({ ...$renters.get(), purchaseError: null });
+    if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
       request: { ...wireQuote(state), revenue: checkout.totals.grandtotal },
       purchaser: {
@@ -31,14 +31,13 @@ const purchase = createPurchase({
         phone_number: buyer?.phone_number ?? '',
         email: buyer?.email ?? '',
       },
-      uniqueKey: uid,
       planTitle: plan.information.title,
       position: positionOf(propertyAddress),
     };
   },
-  succeed: keepPolicy,
-  fail: (purchaseError) => $renters.set({ ...$renters.get(), purchaseError }),
-  renewKey: () => $renters.set({ ...$renters.get(), uid: environment().uuid() }),
+  bought: (state, answer) => ({
+    purchase: { ...rentersPurchaseAnswerSchema.parse(answer), bought: boughtOf(state) },
+  }),
 });
 
 /** The end of the renters flow. Apart from it, because the screens before the payment need none of it. */
@@ -56,7 +55,7 @@ async function orShowPrice(buy: () => Promise<boolean>): Promise<boolean> {
     const isOld =
       hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
     if (!isOld) throw error;
-    $renters.set({ ...$renters.get(), checkoutInfo: null, uid: null });
+    kept.keep(unpriced);
     // Its price is asked for when the step is entered.
     rentersFlow.open('quote');
     showNotice({
@@ -65,17 +64,6 @@ async function orShowPrice(buy: () => Promise<boolean>): Promise<boolean> {
     });
     return false;
   }
-}
-
-function keepPolicy(answer: PurchaseAnswer) {
-  const read = rentersPurchaseAnswerSchema.parse(answer);
-  const bought = { ...read, bought: boughtOf($tenancy.get()) };
-  rentersFlow.definition.clear();
-  rentersFlow.dropDrafts(rentersFlow.definition.steps.map(({ id }) => id));
-  $renters.set({ ...nothing, purchase: bought });
-  // Also for a visitor who went Back while it was under way: there is nothing left to see there.
-  rentersFlow.open('confirmation');
-  return bought;
 }
 
 /** What was bought, as the confirmation shows it and the host page hears it. */

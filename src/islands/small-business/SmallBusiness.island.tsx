@@ -1,46 +1,16 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { isPurchasePending } from '../../purchase/pending-purchase.ts';
-import { smallBusinessSurvey } from './answers.ts';
-import { fetchActions, smallBusinessFlow } from './flow.ts';
-import { prepareIsland, type ScreenProps } from '../../flow/screens/FlowIsland.tsx';
-import { lazyScreens } from '../../flow/screens/lazy-screens.ts';
-import type { questionScreens } from './screens/question-screens.ts';
-import { SurveyFlow } from '../../survey/screens/SurveyFlow.tsx';
+import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
+import { smallBusinessFlow } from './flow.ts';
 
-prepareIsland();
-
-const fetchPurchase = () => import('./screens/purchase-screens.ts');
-const question = (step: keyof typeof questionScreens) => async () =>
-  (await import('./screens/question-screens.ts')).questionScreens[step];
-
-const screens = lazyScreens<(typeof smallBusinessFlow.definition.steps)[number]['id']>({
-  'basic-info': question('basic-info'),
-  survey: question('survey'),
-  'policy-date': question('policy-date'),
-  plans: question('plans'),
-  payment: async () => (await fetchPurchase()).purchaseScreens.payment,
-  confirmation: async () => (await fetchPurchase()).purchaseScreens.confirmation,
+export const SmallBusiness = purchaseIsland({
+  flow: smallBusinessFlow,
+  screens: {
+    'basic-info': async () => (await import('./screens/BasicInfoScreen.tsx')).BasicInfoScreen,
+    survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
+    'policy-date': async () => (await import('./screens/PolicyDateScreen.tsx')).PolicyDateScreen,
+    plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,
+    payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
+    confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
+  },
+  purchase: async () => (await import('./purchase.ts')).smallBusinessPurchase,
 });
-
-/** A reload cut the last purchase off: find out how it ended before anything else. */
-async function takeUpPurchase() {
-  void fetchActions().then(
-    ({ keepPartner }) => keepPartner(),
-    () => {},
-  );
-  if (!isPurchasePending('commercial')) return;
-  smallBusinessFlow.open('payment');
-  await smallBusinessFlow.complete(async () => (await fetchPurchase()).resumePurchase());
-}
-
-export function SmallBusiness(props: ScreenProps) {
-  return (
-    <SurveyFlow
-      {...props}
-      flow={smallBusinessFlow}
-      survey={smallBusinessSurvey}
-      screens={screens}
-      onStart={takeUpPurchase}
-    />
-  );
-}

@@ -5,26 +5,23 @@ import { track } from '../../core/reports/analytics.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
+import type { FlowControls } from '../../flow/step.ts';
+import { unpriced } from '../../purchase/kept-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $businessClasses,
   $smallBusiness,
+  kept,
   smallBusinessSurvey,
   type BusinessInfo,
-  type SmallBusiness,
+  type SmallBusinessStep,
 } from './answers.ts';
 import { findPlans, priceBusiness, priceCheckout } from './quote.ts';
-import { smallBusinessFlow } from './flow.ts';
 
-export { keepPartner } from '../../purchase/partner-metadata.ts';
+type Controls = FlowControls<SmallBusinessStep>;
 
 /** A price holds for the answers that it was asked for with. */
-const unpriced = { checkoutInfo: null, uid: null };
 const unrated = { ...unpriced, quoteId: null, rates: null, ratedAnswers: null };
-
-function keep(changes: Partial<SmallBusiness>): void {
-  $smallBusiness.set({ ...$smallBusiness.get(), ...changes });
-}
 
 export async function loadBusinessClasses(): Promise<void> {
   if ($businessClasses.get()) return;
@@ -56,7 +53,7 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   const { ratingAddress, plans, form } = await findPlans(businessClass, address);
   const asksAnew = JSON.stringify(form) !== JSON.stringify(before.form);
   if (asksAnew) smallBusinessSurvey.clear();
-  keep({ ...unrated, businessClass, ratingAddress, plans, form, purchase: null });
+  kept.keep({ ...unrated, businessClass, ratingAddress, plans, form, purchase: null });
   track('Business Info Submitted', { business_class_code: code });
 }
 
@@ -67,27 +64,27 @@ function textOf(responses: SurveyResponses): string {
 
 /** A price stays as long as the answers are those that it was asked for with. */
 export function completeSurvey(responses: SurveyResponses) {
-  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) keep(unrated);
+  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) kept.keep(unrated);
   track('Survey Completed', { product: 'commercial' });
 }
 
 export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
-  keep({ ...unrated, policyStartDate });
+  kept.keep({ ...unrated, policyStartDate });
   const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
-  keep({ ...(await priceBusiness()), ratedAnswers });
+  kept.keep({ ...(await priceBusiness()), ratedAnswers });
   track('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
-export async function choosePlan({ planId }: PlanChoice) {
+export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
   // Another plan has other terms, which were not accepted yet.
-  if (planId !== $smallBusiness.get().selectedPlanId) smallBusinessFlow.dropDrafts(['payment']);
-  keep({ ...unpriced, selectedPlanId: planId, purchase: null });
+  if (planId !== $smallBusiness.get().selectedPlanId) flow.dropDrafts(['payment']);
+  kept.keep({ ...unpriced, selectedPlanId: planId, purchase: null });
   try {
     const checkoutInfo = await priceCheckout(planId);
-    keep({ checkoutInfo, uid: environment().uuid() });
+    kept.keep({ checkoutInfo, uid: environment().uuid() });
     track('Plan Selected', { plan_id: planId });
   } catch (error) {
-    if (error instanceof CallError) askAnew(error.code);
+    if (error instanceof CallError) askAnew(error.code, flow);
     throw error;
   }
 }
@@ -95,8 +92,8 @@ export async function choosePlan({ planId }: PlanChoice) {
 const endedQuote = new Set(['quote_expired', 'quote_not_found', 'price_changed']);
 
 /** A quote that has ended is forgotten; the visitor asks for the next one where they chose the start. */
-export function askAnew(code: string): void {
+export function askAnew(code: string, flow: Controls): void {
   if (!endedQuote.has(code)) return;
-  keep(unrated);
-  smallBusinessFlow.open('policy-date');
+  kept.keep(unrated);
+  flow.open('policy-date');
 }

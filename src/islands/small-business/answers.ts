@@ -2,7 +2,6 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
-import { checkoutSchema } from '../../contract/purchase/billing.ts';
 import { START_DAYS_MAX } from '../../contract/small-business/limits.ts';
 import {
   businessClassSchema,
@@ -15,9 +14,13 @@ import { dateSchema } from '../../contract/fields.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
+import { answer, keepAnswers } from '../../flow/kept-answers.ts';
+import { pricedShape } from '../../purchase/kept-price.ts';
 import { createSurvey } from '../../survey/survey.ts';
+
+export type SmallBusinessStep =
+  'basic-info' | 'survey' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
 
 /** The visitor's own calendar date, YYYY-MM-DD. */
 export function businessToday(): string {
@@ -44,8 +47,6 @@ export const policyDateSchema = z.object({
   ),
 });
 
-const answer = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.nullable(schema), null);
-
 /** What the confirmation and the host page are told of a business after the answers are forgotten. */
 const boughtSchema = z.object({
   doc_url: z.string(),
@@ -61,6 +62,7 @@ export type BoughtBusiness = z.infer<typeof boughtSchema>;
 
 /** Under the names of the specification where it has them. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
+  ...pricedShape,
   businessClass: answer(businessClassSchema),
   ratingAddress: answer(addressSchema),
   plans: answer(z.array(commercialPlanSchema)),
@@ -71,25 +73,18 @@ const stateSchema = z.object({
   /** The survey's answers that the rates are for, as one text. */
   ratedAnswers: answer(z.string()),
   selectedPlanId: answer(z.string()),
-  checkoutInfo: answer(checkoutSchema),
-  /** Goes with the checkout: the provider carries one purchase out for it. */
-  uid: answer(z.string()),
   purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(boughtSchema) })),
-  /** The provider's word on the last purchase that failed. */
-  purchaseError: answer(z.object({ code: z.string(), message: z.string() })),
 });
 export type SmallBusiness = z.infer<typeof stateSchema>;
 
-export const nothing: SmallBusiness = stateSchema.parse({});
-
-export const $smallBusiness = persisted('smallBusiness', stateSchema, nothing);
+export const kept = keepAnswers('smallBusiness', stateSchema);
 
 /** Too many to be kept: they are fetched on entry. Null until then. */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
 export const smallBusinessSurvey = createSurvey({
   id: 'smallBusiness',
-  $form: computed($smallBusiness, ({ form }) => form),
+  $form: computed(kept.$kept, ({ form }) => form),
   $prefill: computed($account, (account) => ({
     ...(account?.first_name && { pni_first_name: account.first_name }),
     ...(account?.last_name && { pni_last_name: account.last_name }),
@@ -98,16 +93,16 @@ export const smallBusinessSurvey = createSurvey({
   })),
 });
 
-export const $business = computed(
-  [$smallBusiness, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses],
-  (kept, survey, responses) => ({
-    ...kept,
-    plan: kept.plans?.find(({ plan_id }) => plan_id === kept.selectedPlanId) ?? null,
+export const $smallBusiness = computed(
+  [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses],
+  (answers, survey, responses) => ({
+    ...answers,
+    plan: answers.plans?.find(({ plan_id }) => plan_id === answers.selectedPlanId) ?? null,
     survey,
     details: businessDetails(responses),
   }),
 );
-export type BusinessState = ReturnType<typeof $business.get>;
+export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 
 /** What the flow itself reads of the survey's answers; empty until they are given. */
 function businessDetails(responses: Record<string, unknown>) {
@@ -124,6 +119,9 @@ function businessDetails(responses: Record<string, unknown>) {
   };
 }
 
-export function contactName({ pni_first_name, pni_last_name }: BusinessState['details']): string {
+export function contactName({
+  pni_first_name,
+  pni_last_name,
+}: SmallBusinessState['details']): string {
   return `${pni_first_name} ${pni_last_name}`.trim();
 }

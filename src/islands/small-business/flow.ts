@@ -5,38 +5,54 @@
  */
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
-import { payerOf, payerSchema, planChoiceSchema } from '../../purchase/payment-answers.ts';
+import { stepOf } from '../../flow/step.ts';
+import { keepPartner } from '../../purchase/partner-metadata.ts';
+import { payerOf } from '../../purchase/payment-answers.ts';
+import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
-  $business,
+  chooseBusiness,
+  choosePlan,
+  choosePolicyDate,
+  completeSurvey,
+  loadBusinessClasses,
+} from './actions.ts';
+import {
   $smallBusiness,
   businessInfoSchema,
   contactName,
-  nothing,
+  kept,
   policyDateSchema,
   smallBusinessSurvey,
-  type BusinessState,
+  type SmallBusinessState,
+  type SmallBusinessStep,
 } from './answers.ts';
 
-const isAnswered = ({ plans, survey }: BusinessState) => plans !== null && survey.complete;
+const isAnswered = ({ plans, survey }: SmallBusinessState) => plans !== null && survey.complete;
 
-export const smallBusinessFlow = defineFlow({
+const step = stepOf<SmallBusinessState, SmallBusinessStep>();
+
+export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessStep>({
   id: 'smallBusiness',
   product: 'Small business',
   basePath: '/small-business-owners-insurance',
-  $state: $business,
+  $state: $smallBusiness,
   clear() {
-    $smallBusiness.set(nothing);
+    kept.clear();
     smallBusinessSurvey.clear();
+  },
+  async prepare() {
+    keepPartner();
+    await smallBusinessSurvey.load();
   },
   // Sent back, but no further than to what is missing.
   redirect: (state) => (state.form && state.plans ? resumeAt(state) : 'basic-info'),
   steps: [
-    {
+    step({
       id: 'basic-info',
       title: 'Tell us about your business',
       // How many questions follow is not known before the provider has sent them.
       counted: false,
-      load: async () => (await fetchActions()).loadBusinessClasses(),
+      load: loadBusinessClasses,
       asks: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress }) => ({
         business_class_code: businessClass?.code ?? null,
@@ -46,7 +62,7 @@ export const smallBusinessFlow = defineFlow({
         lat: undefined,
         lng: undefined,
       }),
-      submit: act('chooseBusiness'),
+      submit: chooseBusiness,
       // A survey that was answered already and stays the same is not walked again.
       // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
       then: ({ survey }) => (survey.complete ? 'policy-date' : 'survey'),
@@ -57,62 +73,39 @@ export const smallBusinessFlow = defineFlow({
               { label: 'Address', value: `${ratingAddress.city}, ${ratingAddress.region}` },
             ]
           : [],
-    },
-    smallBusinessSurvey.step<BusinessState>({
-      needs: ({ form }) => form !== null,
-      whenComplete: async (responses) => (await fetchActions()).completeSurvey(responses),
     }),
-    {
+    smallBusinessSurvey.step<SmallBusinessState>({
+      needs: ({ form }) => form !== null,
+      whenComplete: completeSurvey,
+    }),
+    step({
       id: 'policy-date',
       title: 'When should this policy take effect?',
       needs: isAnswered,
       asks: policyDateSchema,
       prefill: ({ policyStartDate }) => ({ policyStartDate: policyStartDate ?? '' }),
-      submit: act('choosePolicyDate'),
+      submit: choosePolicyDate,
       answers: ({ policyStartDate }) =>
         policyStartDate ? [{ label: 'Starts', value: formatDate(policyStartDate) }] : [],
-    },
-    {
-      id: 'plans',
+    }),
+    planStep<SmallBusinessState, SmallBusinessStep>({
       title: 'You’re almost done!',
       needs: (state) => isAnswered(state) && state.rates !== null,
-      asks: planChoiceSchema,
-      prefill: ({ selectedPlanId }) => ({ planId: selectedPlanId ?? '' }),
-      submit: act('choosePlan'),
-      checkoutStep: 1,
-      answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
-    },
-    {
-      id: 'payment',
+      submit: choosePlan,
+    }),
+    paymentStep<SmallBusinessState>({
       title: ({ details }) => `Your Quote for ${details.business_name}`,
       needs: (state) => isAnswered(state) && state.checkoutInfo !== null,
-      asks: payerSchema,
       prefill: ({ details, ratingAddress }) => payerOf(contactName(details), ratingAddress),
-      checkoutStep: 2,
-      counted: false,
-    },
-    {
-      id: 'confirmation',
-      title: ({ purchase }) =>
-        purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
-      needs: ({ purchase }) => purchase !== null,
-      checkoutStep: 3,
-      counted: false,
-    },
+    }),
+    confirmationStep(),
   ],
 });
 
 const noAddress = { streetAddress: '', unit: '', city: '', region: '', postal: '', country: 'US' };
 
 /** The first step whose answer is missing. */
-function resumeAt({ survey, rates }: BusinessState) {
+function resumeAt({ survey, rates }: SmallBusinessState) {
   if (!survey.complete) return 'survey';
   return rates === null ? 'policy-date' : 'plans';
-}
-
-/** What Next does on each step, fetched while the first screen is read: no screen needs it to be shown. */
-export const fetchActions = () => import('./actions.ts');
-
-function act(name: 'chooseBusiness' | 'choosePolicyDate' | 'choosePlan') {
-  return async (answers: never): Promise<boolean | void> => (await fetchActions())[name](answers);
 }

@@ -1,31 +1,22 @@
-import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
-import { environment } from '../../core/environment.ts';
+import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
-import { entityTitle } from './entity.ts';
+import { definePurchase } from '../../purchase/define-purchase.ts';
 import { partnerMetadata } from '../../purchase/partner-metadata.ts';
-import { createPurchase } from '../../purchase/purchase.ts';
 import { askAnew } from './actions.ts';
-import {
-  $business,
-  $smallBusiness,
-  contactName,
-  nothing,
-  smallBusinessSurvey,
-  type BoughtBusiness,
-  type BusinessState,
-} from './answers.ts';
+import { contactName, kept, type BoughtBusiness, type SmallBusinessState } from './answers.ts';
+import { entityTitle } from './entity.ts';
 import { smallBusinessFlow } from './flow.ts';
 
 /** The end of the small business flow. Apart from it, because the screens before the payment need none of it. */
-export const smallBusinessPurchase = createPurchase({
+export const smallBusinessPurchase = definePurchase({
+  flow: smallBusinessFlow,
+  kept,
   vertical: 'commercial',
   call: purchaseCommercial,
-  order() {
-    const { plan, quoteId, checkoutInfo, uid, ratingAddress, details } = $business.get();
-    if (!plan || !quoteId || !checkoutInfo || !uid || !ratingAddress)
+  order({ plan, quoteId, checkoutInfo, ratingAddress, details }) {
+    if (!plan || !quoteId || !checkoutInfo || !ratingAddress)
       throw new Error('The quote is not complete');
-    $smallBusiness.set({ ...$smallBusiness.get(), purchaseError: null });
     return {
       request: {
         plan_id: plan.plan_id,
@@ -39,33 +30,19 @@ export const smallBusinessPurchase = createPurchase({
         phone_number: details.pni_phone_number,
         email: details.pni_email,
       },
-      uniqueKey: uid,
       planTitle: plan.information.title,
       position: positionOf(ratingAddress),
     };
   },
-  succeed: keepPolicy,
-  fail(purchaseError) {
-    $smallBusiness.set({ ...$smallBusiness.get(), purchaseError });
-    askAnew(purchaseError.code);
-  },
-  renewKey: () => $smallBusiness.set({ ...$smallBusiness.get(), uid: environment().uuid() }),
+  bought: (state, answer) => ({
+    purchase: { ...answer, details: boughtBusiness(state, answer) },
+  }),
+  refused: ({ code }) => askAnew(code, smallBusinessFlow),
 });
-
-function keepPolicy(answer: PurchaseAnswer) {
-  const purchase = { ...answer, details: boughtBusiness($business.get(), answer) };
-  smallBusinessFlow.definition.clear();
-  smallBusinessSurvey.clear();
-  smallBusinessFlow.dropDrafts(smallBusinessFlow.definition.steps.map(({ id }) => id));
-  $smallBusiness.set({ ...nothing, purchase });
-  // Also for a visitor who went Back while it was under way: there is nothing left to see there.
-  smallBusinessFlow.open('confirmation');
-  return purchase;
-}
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
 function boughtBusiness(
-  state: BusinessState,
+  state: SmallBusinessState,
   { documents }: PurchaseAnswer,
 ): BoughtBusiness | null {
   const { plan, businessClass, ratingAddress, details } = state;

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
-import type { Site } from '../../core/site.ts';
 import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
+import type { Flow } from '../../flow/define-flow.ts';
+import { restart } from '../../flow/outline.ts';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 
@@ -18,24 +21,24 @@ export interface NextEvent {
   text: ReactNode;
 }
 
-interface ConfirmationFrameProps {
-  site: Site;
-  carrier: string;
-  /** The step's title: it differs while the carrier reviews. */
-  title: string;
+interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id | 'confirmation'>;
   purchase: PurchaseAnswer;
   /** The product, over the plan's name. */
   kind: string;
   /** A sentence before the default message. */
   message?: string;
   rows: readonly ScheduleRow[];
-  nextEvents: readonly NextEvent[];
+  /** In their order; what does not apply is left out. */
+  nextEvents: readonly (NextEvent | false | null | '')[];
   sampleUrl?: string;
   sampleLabel?: string;
   /** The first row of the billing; the plan's name by default. */
   itemLabel?: string;
   /** Where it may be paid in parts. */
   checkout?: Checkout;
+  /** The words of what begins another purchase. */
+  again?: string;
   /** Under the billing. */
   children?: ReactNode;
   /** What was bought in full: under what happens next where there is room, last where there is not. */
@@ -43,16 +46,18 @@ interface ConfirmationFrameProps {
 }
 
 /** The last screen of every purchase: what was bought, what happens next, what was paid. */
-export function ConfirmationFrame(props: ConfirmationFrameProps) {
+export function ConfirmationFrame<State, Id extends string>(
+  props: ConfirmationFrameProps<State, Id>,
+) {
   const { site, carrier, purchase, kind, rows, nextEvents, checkout } = props;
-  const { details, children } = props;
+  const { flow, again, details, children } = props;
   const inParts = checkout !== undefined && partsOf(checkout) !== null;
   const pending = purchase.status === 'pending';
   return (
     <div className="confirmation">
       <div className="confirmation__hero">
         <div className="wrap confirmation__split">
-          <Outcome {...props} pending={pending} />
+          <Outcome {...props} title={flow.title('confirmation')} pending={pending} />
           <div className="confirmation__policy">
             {!pending && <ArchLines size="hero" />}
             <Schedule kind={kind} title={purchase.plan_title} rows={rows} />
@@ -60,7 +65,7 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
         </div>
       </div>
       <div className="wrap confirmation__split confirmation__rest">
-        <WhatHappensNext events={nextEvents} />
+        <WhatHappensNext events={nextEvents.filter((event) => !!event)} />
         <div>
           <BillingDetails
             totals={purchase.totals}
@@ -76,6 +81,7 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
             Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
           </p>
           {children}
+          {again && <TextButton onClick={() => restart(flow)}>{again}</TextButton>}
         </div>
         {details && <div>{details}</div>}
       </div>
@@ -86,7 +92,17 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
   );
 }
 
-function Outcome(props: ConfirmationFrameProps & { pending: boolean }) {
+interface OutcomeProps {
+  /** It differs while the carrier reviews. */
+  title: string;
+  purchase: PurchaseAnswer;
+  pending: boolean;
+  message?: string;
+  sampleUrl?: string;
+  sampleLabel?: string;
+}
+
+function Outcome(props: OutcomeProps) {
   const { title, purchase, pending, message = '' } = props;
   const [policy] = purchase.documents;
   return (

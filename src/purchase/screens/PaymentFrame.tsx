@@ -11,10 +11,11 @@ import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { formatMoney } from '../../core/money.ts';
-import type { ScreenProps } from '../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
+import { SamplePolicyLink } from './SamplePolicyLink.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import { submitLabel, type PaymentAction } from './payment-action.ts';
 
@@ -31,21 +32,36 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   billingNote?: string;
   /** Under the billing, behind a hairline: the insurer's mark. */
   billingFoot?: ReactNode;
-  /** Under the title: the plan, its dates, the sample policy. */
+  /** Under the title: the plan and its dates. */
   lead?: ReactNode;
+  /** What is bought: its sample policy, and the terms that have to be opened and accepted. */
+  plan?: Plan;
   /** What is bought, with its Change links. */
   details: ReactNode;
-  /** What has to be opened and accepted. */
-  acknowledgment?: { html: string; title: string };
   /** Asks for the cardholder's name and address beside the card. */
   ownerFields?: boolean;
+}
+
+interface Plan {
+  policy_doc_url: string;
+  information: { title: string; acknowledgment_html: string };
 }
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
 
 /** The payment screen of every purchase: details, payment method, billing, one button. */
 export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
-  const { flow, step, purchase, action = 'charge', checkout, itemLabel, site, carrier } = props;
+  const {
+    flow,
+    step,
+    purchase,
+    plan,
+    action = 'charge',
+    checkout,
+    itemLabel,
+    site,
+    carrier,
+  } = props;
   const payment = usePayment(props);
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(dueToday(checkout), currency);
@@ -75,14 +91,14 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
     <div className="payment-layout wrap">
       <div className="payment-layout__head">
         <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
-        <StepHeading lead={props.lead} focusKey={flow.hasMoved() ? step : undefined}>
+        <StepHeading lead={<Lead {...props} />} focusKey={flow.hasMoved() ? step : undefined}>
           {flow.title(step)}
         </StepHeading>
       </div>
       <div className="payment-layout__billing">{billing}</div>
       <form className="payment-layout__main" noValidate onSubmit={payment.submit}>
         {props.details}
-        {action === 'charge' && <PaymentMethod {...payment} {...props} />}
+        {action === 'charge' && <PaymentMethod {...payment} {...props} terms={plan?.information} />}
         <PurchaseStatusNotice
           purchase={purchase}
           site={site}
@@ -113,9 +129,17 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
   );
 }
 
+function Lead({ lead, plan }: { lead?: ReactNode; plan?: Plan }) {
+  return (
+    <>
+      {lead} {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
+    </>
+  );
+}
+
 /** The state of the payment's form: its fields, the card, and what is still missing. */
 function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
-  const { flow, step, purchase, action = 'charge', acknowledgment } = props;
+  const { flow, step, purchase, action = 'charge' } = props;
   const form = flow.form(step);
   const fieldErrors = useStore(form.$errors);
   const fieldsComplete = useStore(form.$complete);
@@ -160,5 +184,5 @@ function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
     ...(acknowledged ? { acknowledged } : {}),
   };
-  return { form, errors, attempts, complete, busy, submit, setCard, cardError, acknowledgment };
+  return { form, errors, attempts, complete, busy, submit, setCard, cardError };
 }

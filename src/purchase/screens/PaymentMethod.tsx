@@ -15,12 +15,12 @@ interface PaymentMethodProps {
   cardError: string;
   setCard: (entry: CardEntry) => void;
   ownerFields?: boolean;
-  acknowledgment?: { html: string; title: string };
+  terms?: { title: string; acknowledgment_html: string };
 }
 
 /** The card, whose it is, and what the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
-  const { form, errors, cardError, setCard, ownerFields, acknowledgment } = props;
+  const { form, errors, cardError, setCard, ownerFields, terms } = props;
   const { values } = useStepFields(form);
   return (
     <section className="payment-method" aria-labelledby="payment-method-title">
@@ -43,12 +43,12 @@ export function PaymentMethod(props: PaymentMethodProps) {
           store the card number.
         </span>
       </p>
-      {acknowledgment && (
+      {terms && (
         <Acknowledgment
           name="acknowledged"
           requiresDisplay
-          html={acknowledgment.html}
-          title={acknowledgment.title}
+          html={terms.acknowledgment_html}
+          title={`Terms of the ${terms.title} plan`}
           checked={values['acknowledged'] === true}
           onChange={(acknowledged) => form.set({ acknowledged })}
           error={errors['acknowledged']}

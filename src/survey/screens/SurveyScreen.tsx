@@ -9,7 +9,7 @@ import type { SurveyScreens } from '../survey-screens.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import { HelpLink } from '../../ui/controls/HelpLink.tsx';
-import type { ScreenProps } from '../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../flow/screens/StepFrame.tsx';
 import { InsuredProperty, type Property } from './InsuredProperty.tsx';
 import { nativeErrors } from './native-errors.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
-import type { ScreenProps } from '../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 
 interface SurveyTroubleProps extends ScreenProps {
   onBack: () => void;

@@ -41,7 +41,7 @@ describe('the baggage flow', () => {
         "/baggage-protection/confirmation",
       ]
     `);
-    expect(flow.$baggagePurchase.get()?.policy_number).toMatch(/^BG-\d{4}-\d{4}$/);
+    expect(flow.$baggage.get().purchase?.policy_number).toMatch(/^BG-\d{4}-\d{4}$/);
   });
 
   it.each(['flight', 'passenger', 'plans', 'payment', 'confirmation'])(
@@ -82,18 +82,18 @@ describe('the baggage flow', () => {
     baggageFlow.form('address').set({ streetAddress: '12 Elm Street' });
     await baggageFlow.next();
     expect(baggageFlow.$step.get()).toBe('flight');
-    const { flight, passenger, offer, plan, priced } = flow.$baggage.get();
-    expect([flight, passenger, offer, plan, priced]).toEqual([null, null, null, null, null]);
+    const { flight, passenger, offer, plan, checkoutInfo } = flow.$baggage.get();
+    expect([flight, passenger, offer, plan, checkoutInfo]).toEqual([null, null, null, null, null]);
     expect(baggageFlow.form('flight').$values.get()['confirmationNumber']).toBe('');
   });
 
   it('substitutes the fixed coordinates for an address in South Africa', async () => {
-    const { baggageFlow, $baggageLocation } = await openBaggage({ provider });
+    const { baggageFlow, $baggage } = await openBaggage({ provider });
     baggageFlow
       .form('address')
       .set({ ...home, city: 'Cape Town', region: 'WC', postal: '8001', country: 'ZA' });
     await baggageFlow.next();
-    expect($baggageLocation.get()).toMatchObject({ lat: 40.7128, lng: -74.006 });
+    expect($baggage.get().location).toMatchObject({ lat: 40.7128, lng: -74.006 });
   });
 
   it('says that an address cannot be found, and keeps what was typed', async () => {

@@ -1,4 +1,5 @@
-import { createElement } from 'react';
+import { createElement, type ComponentType } from 'react';
+import type { ScreenProps } from '../../../src/flow/screens/screen-props.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
@@ -30,6 +31,16 @@ const site = {
 
 type Shown = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
+const screenFiles = {
+  address: 'AddressScreen',
+  location: 'LocationScreen',
+  survey: 'SurveyStep',
+  quote: 'QuoteScreen',
+  payment: 'PaymentScreen',
+  confirmation: 'ConfirmationScreen',
+} as const;
+type Screens = Record<string, ComponentType<ScreenProps> | undefined>;
+
 /** Walks to a step on the provider, and renders what the visitor sees there. */
 async function showStep(step: Shown, { token, eleven }: { token?: string; eleven?: true } = {}) {
   const page = await openRentersPage({ provider, token });
@@ -42,11 +53,10 @@ async function showStep(step: Shown, { token, eleven }: { token?: string; eleven
   if (eleven) await page.changeSelection({ selectedCadence: 'eleven_pay' });
   if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
   if (step === 'confirmation') await page.pay();
-  const { questionScreens } =
-    await import('../../../src/islands/renters/screens/question-screens.ts');
-  const { purchaseScreens } =
-    await import('../../../src/islands/renters/screens/purchase-screens.ts');
-  const Screen = { ...questionScreens, ...purchaseScreens }[step];
+  const name = screenFiles[step];
+  const screens = (await import(`../../../src/islands/renters/screens/${name}.tsx`)) as Screens;
+  const Screen = screens[name];
+  if (!Screen) throw new Error(`There is no ${name}`);
   document.body.innerHTML = '<main></main>';
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(createElement(Screen, { site, carrier: 'Harrow Point Mutual Insurance Company' }));
@@ -95,10 +105,10 @@ describe('the screens of the renters flow', () => {
     expect([slider?.min, slider?.max, slider?.step]).toEqual(['15000', '50000', '1000']);
     expect(text()).toContain('$151.20 / year');
     await expectAccessible();
-    page.$renters.set({ ...page.$renters.get(), isQuoteStale: true });
+    page.keep({ isQuoteStale: true });
     await vi.waitFor(() => expect(text()).toContain('Calculating the new price'));
     expect(text()).not.toContain('$151.20');
-    page.$renters.set({ ...page.$renters.get(), isQuoteStale: false, checkoutInfo: null });
+    page.keep({ isQuoteStale: false, checkoutInfo: null });
     await vi.waitFor(() => expect(text()).toContain('There is no price for this yet.'));
     expect(text()).not.toContain('$151.20');
     await expectAccessible();

@@ -205,7 +205,9 @@ describe('what the checkout and the purchase can be told', () => {
     await walkBusiness(page, 'payment');
     await page.pay('4000000000000002');
     expect(page.$notice.get()?.title).toBe('Payment error.');
-    expect(page.$business.get().purchaseError?.code).toBe('payment_method_rejected_by_service');
+    expect(page.$smallBusiness.get().purchaseError?.code).toBe(
+      'payment_method_rejected_by_service',
+    );
     page.closeNotice();
     await page.pay();
     expect(step(page)).toBe('confirmation');
@@ -226,7 +228,7 @@ describe('what the checkout and the purchase can be told', () => {
     offset = 0;
     expect(page.$notice.get()?.message).toMatch(/no longer valid. Ask for a new one/);
     expect(step(page)).toBe('policy-date');
-    expect(page.$business.get().rates).toBeNull();
+    expect(page.$smallBusiness.get().rates).toBeNull();
     page.closeNotice();
     await walkBusiness(page, 'payment');
     await page.pay();

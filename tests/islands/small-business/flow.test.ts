@@ -66,7 +66,7 @@ describe('the small business flow', () => {
         "You’re all set!",
       ]
     `);
-    const { purchase } = page.$business.get();
+    const { purchase } = page.$smallBusiness.get();
     expect(purchase?.policy_number).toMatch(/^BOP-\d{4}-\d{4}$/);
     expect(purchase?.details).toMatchObject({
       business_name: 'Café Ninety',
@@ -109,25 +109,25 @@ describe('the small business flow', () => {
     expect(titles).toContain('What work do you take on?');
     expect(titles).toContain('Do all of them show you their own insurance?');
     expect(titles).not.toContain('How do you prepare food?');
-    expect(second.$business.get().purchase?.status).toBe('approved');
+    expect(second.$smallBusiness.get().purchase?.status).toBe('approved');
   });
 
   it('keeps one price from the plans to the policy', async () => {
     const page = await open();
     await walkBusiness(page, 'plans', contractor());
-    const { rates } = page.$business.get();
+    const { rates } = page.$smallBusiness.get();
     await walkBusiness(page, 'payment', contractor());
-    const { checkoutInfo } = page.$business.get();
+    const { checkoutInfo } = page.$smallBusiness.get();
     expect(checkoutInfo?.totals.subtotal).toBe(rates?.gold);
     await page.pay();
-    expect(page.$business.get().purchase?.totals).toEqual(checkoutInfo?.totals);
+    expect(page.$smallBusiness.get().purchase?.totals).toEqual(checkoutInfo?.totals);
   });
 
   it('forgets everything but the policy, and tells the host page and the analytics', async () => {
     const page = await open('basic-info?partner_client_id=sky-7&partner_name=Skyhop');
     await walkBusiness(page, 'payment');
     await page.pay();
-    expect(page.$business.get()).toMatchObject({
+    expect(page.$smallBusiness.get()).toMatchObject({
       plans: null,
       form: null,
       rates: null,
@@ -153,7 +153,7 @@ describe('the small business flow', () => {
     const row = await provider.services.database.db
       .selectFrom('policies')
       .select('metadata')
-      .where('policy_number', '=', page.$business.get().purchase?.policy_number ?? '')
+      .where('policy_number', '=', page.$smallBusiness.get().purchase?.policy_number ?? '')
       .executeTakeFirst();
     expect(JSON.parse(row?.metadata ?? '')).toEqual({
       partner_client_id: 'sky-7',
@@ -194,7 +194,7 @@ describe('the small business flow', () => {
     page.smallBusinessFlow.form('survey?vehicles').set({ uses_other_vehicles: 'yes' });
     await page.smallBusinessFlow.next();
     expect(page.smallBusinessFlow.$step.get()).toBe('policy-date');
-    expect(page.$business.get()).toMatchObject({ rates: null, checkoutInfo: null });
+    expect(page.$smallBusiness.get()).toMatchObject({ rates: null, checkoutInfo: null });
   });
 
   it('comes back to the payment from an answer that stays as it was', async () => {
@@ -211,7 +211,7 @@ describe('the small business flow', () => {
     page.smallBusinessFlow.change('basic-info');
     await answerNext(page, contractor());
     expect(page.smallBusinessFlow.$shown.get()).toBe('survey?business-name');
-    expect(page.$business.get().survey.answers).toEqual([]);
+    expect(page.$smallBusiness.get().survey.answers).toEqual([]);
   });
 
   it('takes a start from today to 60 days ahead', async () => {

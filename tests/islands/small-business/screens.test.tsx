@@ -1,4 +1,5 @@
-import { createElement } from 'react';
+import { createElement, type ComponentType } from 'react';
+import type { ScreenProps } from '../../../src/flow/screens/screen-props.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
@@ -32,6 +33,15 @@ const site = {
   email: 'help@alderway.example',
 };
 
+const screenFiles = {
+  'basic-info': 'BasicInfoScreen',
+  'policy-date': 'PolicyDateScreen',
+  plans: 'PlansScreen',
+  payment: 'PaymentScreen',
+  confirmation: 'ConfirmationScreen',
+} as const;
+type Screens = Record<string, ComponentType<ScreenProps> | undefined>;
+
 /** Walks to a step on the provider, and renders what the visitor sees there. */
 async function showStep(
   step: 'basic-info' | 'policy-date' | 'plans' | 'payment' | 'confirmation',
@@ -40,11 +50,12 @@ async function showStep(
   const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
   await walkBusiness(page, step === 'confirmation' ? 'payment' : step, owned);
   if (step === 'confirmation') await page.pay();
-  const { questionScreens } =
-    await import('../../../src/islands/small-business/screens/question-screens.ts');
-  const { purchaseScreens } =
-    await import('../../../src/islands/small-business/screens/purchase-screens.ts');
-  const Screen = { ...questionScreens, ...purchaseScreens }[step];
+  const name = screenFiles[step];
+  const screens = (await import(
+    `../../../src/islands/small-business/screens/${name}.tsx`
+  )) as Screens;
+  const Screen = screens[name];
+  if (!Screen) throw new Error(`There is no ${name}`);
   document.body.innerHTML = '<main></main>';
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(createElement(Screen, { site, carrier: 'Northmere Casualty Company' }));
@@ -100,7 +111,7 @@ describe('the screens of the small business flow', () => {
     expect(cellsOf('Employee liability')[2]).toBe('$50,000');
     expect(cellsOf('Hired').map((cell) => cell?.includes('Not'))).toEqual([true, false, false]);
     expect(words('thead .plans__badge')).toEqual(['Fits your answers']);
-    const { rates } = page.$business.get();
+    const { rates } = page.$smallBusiness.get();
     expect(words('thead .price')).toEqual(
       [rates?.silver, rates?.gold, rates?.platinum].map(
         (rate) => `$${rate?.toLocaleString('en-US')}`,
@@ -112,7 +123,7 @@ describe('the screens of the small business flow', () => {
   it('show everything that is bought before it is paid', async () => {
     const owned = contractor();
     const page = await showStep('payment', owned);
-    const { details, checkoutInfo } = page.$business.get();
+    const { details, checkoutInfo } = page.$smallBusiness.get();
     expect(words('h1')).toEqual([`Your Quote for ${details.business_name}`]);
     for (const said of [
       'Plumber, heating and air-conditioning contractor',
@@ -136,7 +147,7 @@ describe('the screens of the small business flow', () => {
 
   it('confirm with the policy number, the term and what is covered', async () => {
     const page = await showStep('confirmation');
-    const { purchase } = page.$business.get();
+    const { purchase } = page.$smallBusiness.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     expect(text()).toContain('$35,000, $500 deductible');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../../provider/data/database.ts';
+import type { Database } from '../../../provider/data/database.ts';
+import { openDatabase } from '../../../provider/data/open-database.ts';
 import { migrate } from '../../../provider/data/migrate.ts';
 import { prepared } from '../../../provider/data/prepared.ts';
 import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';

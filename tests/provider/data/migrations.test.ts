@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../../provider/data/database.ts';
+import type { Database } from '../../../provider/data/database.ts';
+import { openDatabase } from '../../../provider/data/open-database.ts';
 import { migrate } from '../../../provider/data/migrate.ts';
 import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../../../provider/http/mount.ts';
+import type { Caller } from '../../../provider/http/caller.ts';
 import { findQuote, saveQuote } from '../../../provider/sales/quotes.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../provider/data/database.ts';
+import { openDatabase } from '../../../provider/data/open-database.ts';
 import {
   addCard,
   buy,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { demoPolicies } from '../../../provider/sandbox/demo/policies.ts';
 import { demoBilling, type DemoPolicy } from '../../../provider/sandbox/demo/policy.ts';
-import { storedBillingSchema } from '../../../provider/policies/policies.ts';
+import { storedBillingSchema } from '../../../provider/sales/stored-billing.ts';
 import { storedRentalSchema } from '../../../provider/products/rental-car/policy.ts';
 import { paymentFrequencySchema } from '../../../src/contract/purchase/billing.ts';
 import {

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { Airline } from '../../../contract/airline.ts';
 import { baggageFlow } from '../flow.ts';
 import { $airlines } from '../airlines.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
@@ -25,7 +24,7 @@ export function FlightScreen(props: ScreenProps) {
       step="flight"
       lead="The confirmation number covers every flight of the booking."
     >
-      <AirlinesMissing />
+      <LoadNotice flow={baggageFlow} title="The list of airlines did not load." />
       <SearchSelect
         name="airline"
         label="Airline"
@@ -52,19 +51,5 @@ export function FlightScreen(props: ScreenProps) {
         maxLength={13}
       />
     </StepFrame>
-  );
-}
-
-/** The list did not come: what was typed stays, and it can be asked for again. */
-function AirlinesMissing() {
-  const error = useStore(baggageFlow.$loadError);
-  if (!error) return null;
-  return (
-    <Notice tone="danger" live="alert" title="The list of airlines did not load.">
-      <p>{error.message}</p>
-      <Button size="medium" variant="secondary" onClick={() => void baggageFlow.reload()}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { baggageFlow } from '../flow.ts';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 

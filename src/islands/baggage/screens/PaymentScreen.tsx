@@ -3,31 +3,24 @@ import { $baggage, fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';
 import { baggageFlow } from '../flow.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
-  const { location, flight, passenger, plan, priced } = useStore($baggage);
-  if (!location || !flight || !passenger || !plan || !priced) return null;
-  const { title, subtitle, acknowledgment_html, coverages } = plan.information;
+  const { location, flight, passenger, plan, checkoutInfo } = useStore($baggage);
+  if (!location || !flight || !passenger || !plan || !checkoutInfo) return null;
+  const { title, subtitle, coverages } = plan.information;
   return (
     <PaymentFrame
       {...props}
       flow={baggageFlow}
       step="payment"
       purchase={baggagePurchase}
-      checkout={priced.checkout}
+      checkout={checkoutInfo}
       itemLabel={`${title} plan, one trip`}
       ownerFields
-      lead={
-        <>
-          {subtitle}.{' '}
-          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-            View Sample Policy
-          </a>
-        </>
-      }
-      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      lead={`${subtitle}.`}
+      plan={plan}
       details={
         <>
           <Facts

@@ -1,41 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { $baggage } from '../answers.ts';
-import { baggageFlow } from '../flow.ts';
 import type { BaggagePlan } from '../../../contract/baggage/calls.ts';
 import { splitPricingTitle } from '../../../core/money.ts';
-import { PlanTable, type PlanColumn } from '../../../ui/plans/PlanTable.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
+import { $baggage } from '../answers.ts';
+import { baggageFlow } from '../flow.ts';
 
 export function PlansScreen(props: ScreenProps) {
-  const form = baggageFlow.form('plans');
-  const { text, errors } = useStepFields(form);
   const { offer } = useStore($baggage);
-  const busy = useStore(baggageFlow.$busy);
-  const chosen = text('planId');
-  const select = (planId: string) => {
-    form.set({ planId });
-    void baggageFlow.next();
-  };
   return (
-    <StepFrame
+    <PlansFrame
       {...props}
       flow={baggageFlow}
-      step="plans"
-      wide
-      hideNext
       lead={offer && <SafeHtml html={offer.displayHtml} inline />}
-    >
-      <PlanTable
-        plans={(offer?.plans ?? []).map(columnOf)}
-        selected={chosen}
-        busy={busy ? chosen : ''}
-        error={errors['planId']}
-        onSelect={select}
-      />
-    </StepFrame>
+      plans={(offer?.plans ?? []).map(columnOf)}
+    />
   );
 }
 

@@ -78,7 +78,7 @@ function OpenSteps(props: ScreenProps) {
 }
 
 function startSteps(siteName: string, policyNumber: string): () => void {
-  const stops = [claimFlow.start(siteName), startSaving()];
+  const stops = [claimFlow.start(siteName), startSaving(claimFlow)];
   const stop = () => {
     for (const end of stops.splice(0)) end();
   };
@@ -87,7 +87,7 @@ function startSteps(siteName: string, policyNumber: string): () => void {
     if (findPage(path)?.page.id !== 'step') stop();
   });
   // Whoever leaves a field, or the page, may not come back: the next press may be the header's Sign Out.
-  const save = () => void saveDraft();
+  const save = () => void saveDraft(claimFlow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $startedFor.set(policyNumber);

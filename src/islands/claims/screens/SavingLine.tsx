@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { claimFlow } from '../flow.ts';
 import { $saving, saveDraft, type Saving } from '../saving.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
@@ -18,7 +19,7 @@ export function SavingLine() {
     <div className="claim-saving">
       <p role="status">{words[saving]}</p>
       {saving === 'failed' && (
-        <TextButton about="to save your claim" onClick={() => void saveDraft()}>
+        <TextButton about="to save your claim" onClick={() => void saveDraft(claimFlow)}>
           Try again
         </TextButton>
       )}

@@ -8,32 +8,35 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import { screenAddress } from '../../../core/address/wire-address.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
+import type { FlowControls } from '../../../flow/step.ts';
 import { payerOf } from '../../../purchase/payment-answers.ts';
 import {
   $refusedNumber,
   $rentalExtension,
   isNumberMissing,
   keepExtension,
+  policyPath,
   type AgreementNumber,
+  type ExtensionStep,
 } from './answers.ts';
-import { policyPath, rentalExtensionFlow } from './flow.ts';
+
+type Controls = FlowControls<ExtensionStep>;
 
 const NUMBER_ON_THE_WIRE = 'details.rental_agreement_number';
 
 /** Fetches the policy, and its price where nothing has to be asked; then the visitor is sent on. */
-export async function begin() {
+export async function begin(flow: Controls): Promise<void> {
   const { policyId, until } = $rentalExtension.get();
   if (!until) return environment().navigation.leave(policyPath(), 'replace');
   const ready = await signedIn(async () => {
-    await loadRental(await call(getPolicy, { params: { policyId } }));
+    await loadRental(await call(getPolicy, { params: { policyId } }), flow);
     if (!isNumberMissing($rentalExtension.get())) await checkout();
   });
   // Only whoever still waits is sent on.
-  if (ready !== false && rentalExtensionFlow.$step.get() === 'start')
-    await rentalExtensionFlow.complete(() => {});
+  if (ready !== false && flow.$place.get() === 'start') await flow.complete(() => {});
 }
 
-async function loadRental(policy: Policy) {
+async function loadRental(policy: Policy, flow: Controls) {
   const parsed = rentalPolicyDetailsSchema.safeParse(policy.details);
   // The address may name a policy of another vertical: there is no rental of this name.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
@@ -41,7 +44,7 @@ async function loadRental(policy: Policy) {
   const answer = await call(getExtensionPolicy, { request: { agreement_id: agreementId } });
   const { account } = $rentalExtension.get();
   const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
-  rentalExtensionFlow.dropDrafts(['confirmation-number', 'payment']);
+  flow.dropDrafts(['confirmation-number', 'payment']);
   keepExtension({
     rental: {
       agreementId,
@@ -83,14 +86,14 @@ async function checkout(agreementNumber?: string) {
 }
 
 /** Where the number is not that of the original agreement, the field says so: answers false. */
-export async function confirmNumber({ agreementNumber }: AgreementNumber) {
+export async function confirmNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
     return await signedIn(() => checkout(agreementNumber));
   } catch (error) {
     const message = error instanceof CallError && error.fields[NUMBER_ON_THE_WIRE]?.[0];
     if (!message) throw error;
     $refusedNumber.set({ number: agreementNumber, message });
-    const form = rentalExtensionFlow.form('confirmation-number');
+    const form = flow.form('confirmation-number');
     form.set({ agreementNumber });
     form.check();
     return false;

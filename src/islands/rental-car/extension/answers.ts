@@ -8,12 +8,14 @@ import {
   agreementNumberSchema as numberSchema,
   extensionDetailsSchema,
 } from '../../../contract/rental-car/extension-details.ts';
-import { matchPath } from '../../../core/path.ts';
+import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
 import { EXTENSION_PATH, extensionDate } from '../../account/verticals/extension-path.ts';
 import { persisted } from '../../../core/storage.ts';
 import { $account } from '../../../core/session/account.ts';
 import { $authToken, sessionMark } from '../../../core/session/session.ts';
+
+export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
 /** The number that the provider refused last, and why. */
 export const $refusedNumber = atom({ number: '', message: '' });
@@ -122,4 +124,10 @@ export function forgetExtension(): void {
 export function keptWish() {
   const { policyId, until } = $kept.get();
   return { policyId, until };
+}
+
+/** The page of the policy in the account: where the date is chosen, and where the visitor goes back to. */
+export function policyPath(): string {
+  const { policyId } = $rentalExtension.get();
+  return buildPath('/account/policies/rental_car/:policyId', { policyId });
 }

@@ -4,11 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
-import { buildPath } from '../../../core/path.ts';
 import { EXTENSION_PATH, extensionPath } from '../../account/verticals/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
+import { stepOf } from '../../../flow/step.ts';
+import { confirmationStep } from '../../../purchase/steps.ts';
 import { payerSchema } from '../../../purchase/payment-answers.ts';
 import { isPurchasePending } from '../../../purchase/pending-purchase.ts';
+import { begin, confirmNumber } from './actions.ts';
 import {
   $rentalExtension,
   agreementNumberSchema,
@@ -16,13 +18,14 @@ import {
   isNumberMissing,
   keptWish,
   readWish,
-  type AgreementNumber,
+  policyPath,
+  type ExtensionStep,
+  type RentalExtensionState,
 } from './answers.ts';
 
-/** Under which an extension's purchase is kept while its outcome is not known. */
-export const EXTENSION_PURCHASE = 'rentalExtension';
+const step = stepOf<RentalExtensionState, ExtensionStep>();
 
-export const rentalExtensionFlow = defineFlow({
+export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionStep>({
   id: 'rentalExtension',
   product: 'Rental car extension',
   basePath: EXTENSION_PATH,
@@ -31,26 +34,26 @@ export const rentalExtensionFlow = defineFlow({
   origin: policyPath,
   redirect: ({ purchase }) => (purchase ? 'confirmation' : 'start'),
   steps: [
-    {
+    step({
       id: 'start',
       title: 'Extend your rental car coverage',
       needs: ({ purchase }) => purchase === null,
       asked: () => false,
-      load: async () => (await fetchActions()).begin(),
+      load: (_, flow) => begin(flow),
       counted: false,
-    },
-    {
+    }),
+    step({
       id: 'confirmation-number',
       title: 'What is the number of your rental agreement?',
       needs: (state) => isNumberMissing(state) && state.purchase === null,
       asked: isNumberMissing,
       asks: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
-      submit: async (answers: AgreementNumber) => (await fetchActions()).confirmNumber(answers),
+      submit: confirmNumber,
       // The only question there is.
       counted: false,
-    },
-    {
+    }),
+    step({
       id: 'payment',
       title: 'Your Rental Car Extension Quote',
       needs: ({ rental, priced, purchase }) => !!rental && !!priced && purchase === null,
@@ -58,35 +61,19 @@ export const rentalExtensionFlow = defineFlow({
       prefill: ({ rental }) => ({ ...rental?.payer }),
       checkoutStep: 2,
       counted: false,
-    },
-    {
-      id: 'confirmation',
-      title: ({ purchase }) =>
-        purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
-      needs: ({ purchase }) => purchase !== null,
-      checkoutStep: 3,
-      counted: false,
-    },
+    }),
+    confirmationStep(),
   ],
 });
-
-/** The page of the policy in the account: where the date is chosen, and where the visitor goes back to. */
-export function policyPath(): string {
-  const { policyId } = $rentalExtension.get();
-  return buildPath('/account/policies/rental_car/:policyId', { policyId });
-}
 
 /**
  * Takes note of what the address asks for; to be called before the flow starts. A purchase whose outcome is
  * not known goes first: its extension is shown instead.
  */
 export function openExtension(): void {
-  if (isPurchasePending(EXTENSION_PURCHASE)) {
+  if (isPurchasePending(rentalExtensionFlow.definition.id)) {
     const { policyId, until } = keptWish();
     if (policyId) environment().navigation.replace(extensionPath(policyId, until, 'payment'));
   }
   readWish();
 }
-
-/** What the steps do, in a file of its own: nothing of it is needed before the sign-in was checked. */
-export const fetchActions = () => import('./actions.ts');

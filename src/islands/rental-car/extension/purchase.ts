@@ -5,11 +5,11 @@ import { loadPolicy } from '../../account/stores/policies.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
 import { $rentalExtension, keepExtension } from './answers.ts';
 import { refreshPrice, signedIn } from './actions.ts';
-import { EXTENSION_PURCHASE, rentalExtensionFlow } from './flow.ts';
+import { rentalExtensionFlow } from './flow.ts';
 
 const sequence = createPurchase({
   vertical: 'rental_car',
-  id: EXTENSION_PURCHASE,
+  id: rentalExtensionFlow.definition.id,
   call: purchaseExtension,
   order() {
     const { rental, details, priced, account } = $rentalExtension.get();

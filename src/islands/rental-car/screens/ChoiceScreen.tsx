@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { RadioCards, type Choice } from '../../../ui/fields/RadioCards.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';

@@ -2,32 +2,29 @@ import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
 import { $rental, nameOf, type RentalState } from '../answers.ts';
 import { rentalCarFlow } from '../flow.ts';
-import { restart } from '../../../flow/outline.ts';
 import { daysBetween, formatDate } from '../../../core/dates.ts';
-import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
-export function ConfirmationScreen({ site, carrier }: ScreenProps) {
+export function ConfirmationScreen(props: ScreenProps) {
   const { purchase } = useStore($rental);
   if (!purchase) return null;
   const { details } = purchase;
   return (
     <ConfirmationFrame
-      site={site}
-      carrier={carrier}
-      title={rentalCarFlow.title('confirmation')}
+      {...props}
+      flow={rentalCarFlow}
       purchase={purchase}
       kind="Rental car"
       message={details ? `Your rental from ${details.rentalAgency} is covered.` : ''}
-      rows={[...tripRows(details), { label: 'Insurer', value: carrier }]}
+      rows={[...tripRows(details), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
       details={details && <CoverageFacts coverages={details.coverage} />}
-    >
-      <TextButton onClick={() => restart(rentalCarFlow)}>Insure another rental</TextButton>
-    </ConfirmationFrame>
+      again="Insure another rental"
+    />
   );
 }
 
@@ -50,18 +47,10 @@ function tripRows(details: Purchase['details']) {
   ];
 }
 
-function nextEvents({ email, account_id, details }: Purchase): NextEvent[] {
-  const events: (NextEvent | false | null)[] = [
-    {
-      icon: 'envelope-simple',
-      title: 'Now',
-      text: `Your policy and your receipt are in the inbox of ${email}.`,
-    },
-    account_id !== undefined && {
-      icon: 'key',
-      title: 'When you like',
-      text: 'The same mail has a link that sets a password and opens your account.',
-    },
+function nextEvents(purchase: Purchase): readonly (NextEvent | false | null)[] {
+  const { details } = purchase;
+  return [
+    ...mailEvents(purchase),
     details && {
       icon: 'car-profile',
       title: formatDate(details.pickUpDate),
@@ -75,5 +64,4 @@ function nextEvents({ email, account_id, details }: Purchase): NextEvent[] {
         : 'Coverage ends when the car is back, or with this day: it is the last that a rental can be covered for.',
     },
   ];
-  return events.filter((event) => event !== false && event !== null);
 }

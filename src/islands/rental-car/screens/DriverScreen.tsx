@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { lookUpPhoneCountry, phoneCountries } from '../../../core/phone-country.ts';
-import { settings } from '../../../core/settings.ts';
-import { suggest } from '../../../core/address/suggest.ts';
 import { $authToken } from '../../../core/session/session.ts';
-import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';
@@ -18,7 +16,7 @@ const countries = phoneCountries().map(({ code, title }) => ({ value: code, titl
 
 export function DriverScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('driver');
-  const { values, errors, field, leave } = useStepFields(form);
+  const { field } = useStepFields(form);
   const isVisitor = !useStore($authToken);
   const total = useTripPrice(props.offer);
   useEffect(() => {
@@ -67,18 +65,7 @@ export function DriverScreen(props: ScreenProps) {
           spellCheck={false}
         />
       )}
-      <AddressFields
-        value={values}
-        // Whole, so that the coordinates of an address that was edited do not stay behind.
-        onChange={(address) =>
-          form.replace({ ...values, lat: undefined, lng: undefined, ...address })
-        }
-        onLeave={leave}
-        errors={errors}
-        suggest={suggest}
-        googleKey={settings.googleMapsKey}
-        streetLabel="Residence address"
-      />
+      <StepAddress form={form} streetLabel="Residence address" />
     </StepFrame>
   );
 }

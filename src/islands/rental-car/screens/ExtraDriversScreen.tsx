@@ -4,7 +4,7 @@ import { rentalCarFlow } from '../flow.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';

@@ -5,7 +5,7 @@ import { completeTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
@@ -14,7 +14,7 @@ export function PaymentScreen(props: ScreenProps) {
   const state = useStore($rental);
   const { pickUpDate, returnDate, plan, checkoutInfo } = state;
   if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
-  const { title, acknowledgment_html, coverages } = plan.information;
+  const { title, coverages } = plan.information;
   return (
     <PaymentFrame
       {...props}
@@ -24,15 +24,8 @@ export function PaymentScreen(props: ScreenProps) {
       checkout={checkoutInfo}
       itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
       ownerFields
-      lead={
-        <>
-          {tripText(pickUpDate, returnDate)}.{' '}
-          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-            View Sample Policy
-          </a>
-        </>
-      }
-      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      lead={`${tripText(pickUpDate, returnDate)}.`}
+      plan={plan}
       details={
         <>
           <TripFacts />

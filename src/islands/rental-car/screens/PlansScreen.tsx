@@ -7,25 +7,19 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { usePlanChoice } from '../../../purchase/screens/use-plan-choice.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
-  const form = rentalCarFlow.form('plans');
-  const { text, errors } = useStepFields(form);
+  const { chosen, busy, error, select } = usePlanChoice(rentalCarFlow);
   const { plans, pickUpDate, returnDate } = useStore($rental);
-  const busy = useStore(rentalCarFlow.$busy);
   const byPrice = (plans ?? []).toSorted((one, other) => dayPriceOf(other) - dayPriceOf(one));
   const hasDates = pickUpDate !== null && returnDate !== null;
   const days = hasDates ? tripDays(pickUpDate, returnDate) : 0;
-  const select = (planId: string) => {
-    form.set({ planId });
-    void rentalCarFlow.next();
-  };
   return (
     <StepFrame
       {...props}
@@ -39,9 +33,9 @@ export function PlansScreen(props: ScreenProps) {
       }
     >
       <div id="planId" tabIndex={-1}>
-        <FieldError id="planId-error" message={errors['planId']} />
+        <FieldError id="planId-error" message={error} />
         <PlanTabs
-          chosen={text('planId')}
+          chosen={chosen}
           tabs={byPrice.map((plan) => ({
             id: plan.plan_id,
             title: plan.information.title,
@@ -49,7 +43,7 @@ export function PlansScreen(props: ScreenProps) {
               <Plan
                 plan={plan}
                 days={days}
-                busy={busy && text('planId') === plan.plan_id}
+                busy={busy === plan.plan_id}
                 onSelect={() => select(plan.plan_id)}
               />
             ),

@@ -8,14 +8,16 @@ import { addDays } from '../../../core/dates.ts';
 import { DateRangeField } from '../../../ui/date/DateRangeField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 const agencies = rentalAgencies.map((name) => ({ value: name, title: name }));
 
 export function RentalInfoScreen(props: ScreenProps) {
-  const { field, text } = useStepFields(rentalCarFlow.form('rental-info'));
+  const form = rentalCarFlow.form('rental-info');
+  const { field, text } = useStepFields(form);
+  const onChange = (pickUp: string) => changePickUp(form, pickUp);
   return (
     <StepFrame
       {...props}
@@ -24,7 +26,7 @@ export function RentalInfoScreen(props: ScreenProps) {
       lead={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
     >
       <DateRangeField
-        start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange: changePickUp }}
+        start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange }}
         end={{ ...field('returnDate'), label: 'Return date' }}
         min={rentalToday()}
         latestEnd={(pickUp) => addDays(pickUp, RENTAL_DAYS_MAX)}

@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { EMAIL_MAX, PERSON_NAME_MAX, SUFFIX_MAX } from '../../../contract/renters/limits.ts';
 import { rentersFlow } from '../flow.ts';
-import { settings } from '../../../core/settings.ts';
-import { suggest } from '../../../core/address/suggest.ts';
 import { $authToken } from '../../../core/session/session.ts';
-import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressScreen(props: ScreenProps) {
   const form = rentersFlow.form('address');
-  const { values, errors, leave } = useStepFields(form);
   const isVisitor = !useStore($authToken);
   return (
     <StepFrame
@@ -24,16 +21,8 @@ export function AddressScreen(props: ScreenProps) {
       lead="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
       busyLabel="Finding your plan"
     >
-      <AddressFields
-        value={values}
-        // Whole, so that the coordinates of an address that was edited do not stay behind.
-        onChange={(address) =>
-          form.replace({ ...values, lat: undefined, lng: undefined, ...address })
-        }
-        onLeave={leave}
-        errors={errors}
-        suggest={suggest}
-        googleKey={settings.googleMapsKey}
+      <StepAddress
+        form={form}
         streetLabel="Street address of the home"
         streetHint="A P.O. Box will not do."
       />

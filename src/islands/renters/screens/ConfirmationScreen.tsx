@@ -1,34 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { restart } from '../../../flow/outline.ts';
 import { $renters, type Renters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { amountFacts } from './amount-facts.ts';
 import { dollars } from './dollars.ts';
 import { homeLines } from './home-lines.tsx';
 
-export function ConfirmationScreen({ site, carrier }: ScreenProps) {
+export function ConfirmationScreen(props: ScreenProps) {
   const { purchase } = useStore($renters);
   if (!purchase) return null;
   const { bought } = purchase;
   const withFees = (bought?.checkout.items.length ?? 0) > 1;
   return (
     <ConfirmationFrame
-      site={site}
-      carrier={carrier}
-      title={rentersFlow.title('confirmation')}
+      {...props}
+      flow={rentersFlow}
       purchase={purchase}
       kind="Renters"
       message={bought ? `Your home in ${bought.address.city} is insured.` : ''}
-      rows={[...boughtRows(purchase), { label: 'Insurer', value: carrier }]}
+      rows={[...boughtRows(purchase), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.plan.policy_doc_url}
       itemLabel={`${purchase.plan_title} plan, ${withFees ? 'with fees' : 'one year'}`}
       checkout={bought?.checkout}
+      again="Insure another home"
     >
       {bought && (
         <CoverageFacts
@@ -36,7 +35,6 @@ export function ConfirmationScreen({ site, carrier }: ScreenProps) {
           coverages={bought.plan.information.coverages}
         />
       )}
-      <TextButton onClick={() => restart(rentersFlow)}>Insure another home</TextButton>
     </ConfirmationFrame>
   );
 }
@@ -56,20 +54,11 @@ function boughtRows({ bought, details }: Purchase) {
   ];
 }
 
-function nextEvents(purchase: Purchase): NextEvent[] {
-  const { email, account_id, coverage_start_date: start, bought } = purchase;
+function nextEvents(purchase: Purchase): readonly (NextEvent | false)[] {
+  const { coverage_start_date: start, bought } = purchase;
   const second = bought?.checkout.payment_schedule?.schedule[1]?.due_date;
-  const events: (NextEvent | false)[] = [
-    {
-      icon: 'envelope-simple',
-      title: 'Now',
-      text: `Your policy and your receipt are in the inbox of ${email}.`,
-    },
-    account_id !== undefined && {
-      icon: 'key',
-      title: 'When you like',
-      text: 'The same mail has a link that sets a password and opens your account.',
-    },
+  return [
+    ...mailEvents(purchase),
     start !== null && {
       icon: 'house-line',
       title: formatDate(start),
@@ -81,5 +70,4 @@ function nextEvents(purchase: Purchase): NextEvent[] {
       text: 'The first of the ten monthly payments is taken from the same card.',
     },
   ];
-  return events.filter((event) => event !== false);
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $renters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 

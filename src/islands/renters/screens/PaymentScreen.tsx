@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { $tenancy, currentPrice } from '../answers.ts';
+import { $renters, currentPrice } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { amountFacts } from './amount-facts.ts';
 import { homeLines } from './home-lines.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
-  const state = useStore($tenancy);
+  const state = useStore($renters);
   const { plan, selectedAmounts, policyStartDate } = state;
   const checkout = currentPrice(state);
   if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
-  const { title, acknowledgment_html, coverages } = plan.information;
+  const { title, coverages } = plan.information;
   const start = formatDate(policyStartDate);
   return (
     <PaymentFrame
@@ -26,15 +26,8 @@ export function PaymentScreen(props: ScreenProps) {
       checkout={checkout}
       itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
       ownerFields
-      lead={
-        <>
-          {title}, one year from {start}, by {props.carrier}.{' '}
-          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-            View Sample Policy
-          </a>
-        </>
-      }
-      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
+      lead={`${title}, one year from ${start}, by ${props.carrier}.`}
+      plan={plan}
       details={
         <>
           <HomeFacts start={start} />
@@ -51,7 +44,7 @@ export function PaymentScreen(props: ScreenProps) {
 
 /** Whose home is insured from when. */
 function HomeFacts({ start }: { start: string }) {
-  const { person, account, propertyAddress } = useStore($tenancy);
+  const { person, account, propertyAddress } = useStore($renters);
   const tenant = person ?? account;
   return (
     <Facts

@@ -3,6 +3,7 @@ import type { Checkout } from '../../../contract/purchase/billing.ts';
 import type { RentersPlan } from '../../../contract/renters/plan.ts';
 import { refreshPrice } from '../actions.ts';
 import { $renters, currentPrice } from '../answers.ts';
+import { rentersFlow } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -60,7 +61,7 @@ function NoPrice() {
   return (
     <div className="renters-quote__waiting">
       <p>There is no price for this yet.</p>
-      <Button size="medium" variant="secondary" onClick={() => void refreshPrice()}>
+      <Button size="medium" variant="secondary" onClick={() => void refreshPrice(rentersFlow)}>
         Try again
       </Button>
     </div>

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { changeSelection } from '../actions.ts';
+import { changeSelection, type Selection } from '../actions.ts';
 import { $renters, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
 import { AmountChoice } from './AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
+
+const select = (selection: Selection) => void changeSelection(selection, rentersFlow);
 
 /** What is insured for how much from when, and the price of it. */
 export function QuoteScreen(props: ScreenProps) {
@@ -31,7 +33,7 @@ export function QuoteScreen(props: ScreenProps) {
             label="Your belongings"
             hint="What it would cost to buy everything you own again."
             value={selectedAmounts.personal_property_amount}
-            onChange={(amount) => void changeSelection({ personal_property_amount: amount })}
+            onChange={(amount) => select({ personal_property_amount: amount })}
           />
           {rates?.map(({ code, title, description, choices }) => (
             <AmountChoice
@@ -41,14 +43,14 @@ export function QuoteScreen(props: ScreenProps) {
               hint={description}
               amounts={choices}
               value={selectedAmounts[code]}
-              onChange={(amount) => void changeSelection({ [code]: amount })}
+              onChange={(amount) => select({ [code]: amount })}
             />
           ))}
           <StartField />
           <CadenceSelect
             cadences={cadences}
             value={selectedCadence}
-            onChange={(cadence) => void changeSelection({ selectedCadence: cadence })}
+            onChange={(cadence) => select({ selectedCadence: cadence })}
           />
         </div>
         <QuotePrice plan={plan} />
@@ -64,7 +66,7 @@ function StartField() {
   const choose = (policyStartDate: string) => {
     form.set({ policyStartDate });
     if (quoteStepSchema.shape.policyStartDate.safeParse(policyStartDate).success)
-      void changeSelection({ policyStartDate });
+      select({ policyStartDate });
   };
   return (
     <DateField

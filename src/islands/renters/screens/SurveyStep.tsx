@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { $tenancy, rentersSurvey } from '../answers.ts';
+import { $renters, rentersSurvey } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
 /** The questions that the provider asks before it names a price. */
 export function SurveyStep(props: ScreenProps) {
-  const { propertyAddress: home, person, account } = useStore($tenancy);
+  const { propertyAddress: home, person, account } = useStore($renters);
   const tenant = person ?? account;
   return (
     <>

@@ -3,13 +3,10 @@ import type { BusinessClass } from '../../../contract/small-business/plan.ts';
 import { searchBusiness } from '../actions.ts';
 import { $businessClasses } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import { settings } from '../../../core/settings.ts';
-import { suggest } from '../../../core/address/suggest.ts';
-import { AddressFields } from '../../../ui/address/AddressFields.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
+import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
@@ -30,7 +27,7 @@ export function BasicInfoScreen(props: ScreenProps) {
       backDisabled
       busyLabel="Finding plans"
     >
-      <ClassesMissing />
+      <LoadNotice flow={smallBusinessFlow} title="The list of business types did not load." />
       <SearchSelect
         name="business_class_code"
         label="Business type"
@@ -46,32 +43,7 @@ export function BasicInfoScreen(props: ScreenProps) {
         getKey={keyOf}
         getTitle={nameOf}
       />
-      <AddressFields
-        value={values}
-        // Whole, so that the coordinates of an address that was edited do not stay behind.
-        onChange={(address) =>
-          form.replace({ ...values, lat: undefined, lng: undefined, ...address })
-        }
-        onLeave={leave}
-        errors={errors}
-        suggest={suggest}
-        googleKey={settings.googleMapsKey}
-        streetLabel="Business address"
-      />
+      <StepAddress form={form} streetLabel="Business address" />
     </StepFrame>
-  );
-}
-
-/** The list did not come: what was typed stays, and it can be asked for again. */
-function ClassesMissing() {
-  const error = useStore(smallBusinessFlow.$loadError);
-  if (!error) return null;
-  return (
-    <Notice tone="danger" live="alert" title="The list of business types did not load.">
-      <p>{error.message}</p>
-      <Button size="medium" variant="secondary" onClick={() => void smallBusinessFlow.reload()}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

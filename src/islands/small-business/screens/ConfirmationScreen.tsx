@@ -1,36 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { restart } from '../../../flow/outline.ts';
-import { $business, type BusinessState } from '../answers.ts';
+import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
+import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { addressLines } from './address-lines.ts';
 import { coveragesOf, termText } from './coverage-rows.ts';
 
-type Purchase = NonNullable<BusinessState['purchase']>;
+type Purchase = NonNullable<SmallBusinessState['purchase']>;
 
-export function ConfirmationScreen({ site, carrier }: ScreenProps) {
-  const { purchase } = useStore($business);
+export function ConfirmationScreen(props: ScreenProps) {
+  const { purchase } = useStore($smallBusiness);
   if (!purchase) return null;
   const { details } = purchase;
   return (
     <ConfirmationFrame
-      site={site}
-      carrier={carrier}
-      title={smallBusinessFlow.title('confirmation')}
+      {...props}
+      flow={smallBusinessFlow}
       purchase={purchase}
       kind="Business owner’s policy"
       message={messageOf(purchase)}
-      rows={[...businessRows(details), ...termRows(purchase), { label: 'Insurer', value: carrier }]}
+      rows={[
+        ...businessRows(details),
+        ...termRows(purchase),
+        { label: 'Insurer', value: props.carrier },
+      ]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
       itemLabel={`${purchase.plan_title} plan, one year`}
+      again="Insure another business"
     >
       {details && <CoverageFacts coverages={coveragesOf(details.plan_code)} />}
-      <TextButton onClick={() => restart(smallBusinessFlow)}>Insure another business</TextButton>
     </ConfirmationFrame>
   );
 }
@@ -57,25 +59,10 @@ function termRows({ coverage_start_date: start }: Purchase) {
   return start ? [{ label: 'Term', value: termText(start) }] : [];
 }
 
-function nextEvents(purchase: Purchase): NextEvent[] {
-  const {
-    email,
-    account_id,
-    status,
-    coverage_start_date: start,
-    coverage_end_date: end,
-  } = purchase;
-  const events: (NextEvent | false | null | '')[] = [
-    {
-      icon: 'envelope-simple',
-      title: 'Now',
-      text: `Your policy and your receipt are in the inbox of ${email}.`,
-    },
-    account_id !== undefined && {
-      icon: 'key',
-      title: 'When you like',
-      text: 'The same mail has a link that sets a password and opens your account.',
-    },
+function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | '')[] {
+  const { status, coverage_start_date: start, coverage_end_date: end } = purchase;
+  return [
+    ...mailEvents(purchase),
     status === 'pending'
       ? {
           icon: 'clipboard-text-fill',
@@ -93,5 +80,4 @@ function nextEvents(purchase: Purchase): NextEvent[] {
       text: 'The policy renews for another year. You hear the new price 45 days ahead and can cancel at any time.',
     },
   ];
-  return events.filter((event) => event !== false && event !== null && event !== '');
 }

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { entityTitle } from '../entity.ts';
-import { $business, contactName } from '../answers.ts';
+import { $smallBusiness, contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { addressLines } from './address-lines.ts';
 import { coveragesOf, termText } from './coverage-rows.ts';
 import { CarrierMark } from './CarrierMark.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
-  const { plan, checkoutInfo, policyStartDate } = useStore($business);
+  const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
   if (!plan || !checkoutInfo || !policyStartDate) return null;
-  const { title, acknowledgment_html } = plan.information;
+  const { title } = plan.information;
   const term = termText(policyStartDate);
   return (
     <PaymentFrame
@@ -26,17 +26,10 @@ export function PaymentScreen(props: ScreenProps) {
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one year`}
       ownerFields
-      lead={
-        <>
-          {title}, {term}, by {props.carrier}.{' '}
-          <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-            View Sample Policy<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </>
-      }
+      lead={`${title}, ${term}, by ${props.carrier}.`}
+      plan={plan}
       billingNote="Annual, one payment"
       billingFoot={<CarrierMark legalName={props.carrier} />}
-      acknowledgment={{ html: acknowledgment_html, title: `Terms of the ${title} plan` }}
       details={
         <>
           <BusinessFacts />
@@ -57,7 +50,7 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 function BusinessFacts() {
-  const state = useStore($business);
+  const state = useStore($smallBusiness);
   const { businessClass, ratingAddress, details } = state;
   const [street, city] = ratingAddress ? addressLines(ratingAddress) : [];
   return (
@@ -86,7 +79,7 @@ function BusinessFacts() {
 
 /** What the price was made from: each answer of the survey, with the way back to its question. */
 function AllAnswers() {
-  const { survey } = useStore($business);
+  const { survey } = useStore($smallBusiness);
   return (
     <details className="all-answers">
       <summary>All your answers</summary>

@@ -6,15 +6,14 @@ import {
 } from '../../../contract/small-business/coverages.ts';
 import type { CommercialPlan, CommercialRates } from '../../../contract/small-business/plan.ts';
 import type { CommercialCoverage } from '../../../contract/small-business/policy.ts';
-import { $business } from '../answers.ts';
+import { $smallBusiness } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { PlanTable, type PlanColumn, type PlanRow } from '../../../ui/plans/PlanTable.tsx';
+import type { PlanColumn, PlanRow } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
-import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
 import { CarrierMark } from './CarrierMark.tsx';
 import { fittingPlan } from './fitting-plan.ts';
 
@@ -27,44 +26,27 @@ const groups: readonly [title: string, keys: readonly CommercialCoverage[]][] = 
 ];
 
 export function PlansScreen(props: ScreenProps) {
-  const form = smallBusinessFlow.form('plans');
-  const { text, errors } = useStepFields(form);
-  const { plans, rates, details } = useStore($business);
-  const busy = useStore(smallBusinessFlow.$busy);
+  const { plans, rates, details } = useStore($smallBusiness);
   if (!plans || !rates) return null;
-  const chosen = text('planId');
   const fit = fittingPlan(details);
-  const select = (planId: string) => {
-    form.set({ planId });
-    void smallBusinessFlow.next();
-  };
   return (
-    <StepFrame
+    <PlansFrame
       {...props}
       flow={smallBusinessFlow}
-      step="plans"
-      wide
-      hideNext
       lead={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${fit?.reason ?? ''}`}
+      plans={plans.map((plan) => columnOf(plan, rates, fit?.code))}
     >
       <div className="business-plans__head">
         <Subject />
         <CarrierMark legalName={props.carrier} />
       </div>
-      <PlanTable
-        plans={plans.map((plan) => columnOf(plan, rates, fit?.code))}
-        selected={chosen}
-        busy={busy ? chosen : ''}
-        error={errors['planId']}
-        onSelect={select}
-      />
-    </StepFrame>
+    </PlansFrame>
   );
 }
 
 /** Whose prices these are, and from when. */
 function Subject() {
-  const { details, ratingAddress, policyStartDate } = useStore($business);
+  const { details, ratingAddress, policyStartDate } = useStore($smallBusiness);
   if (!ratingAddress || !policyStartDate) return null;
   return (
     <p className="business-plans__subject">

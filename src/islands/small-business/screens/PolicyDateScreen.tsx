@@ -2,7 +2,7 @@ import { START_DAYS_MAX } from '../../../contract/small-business/limits.ts';
 import { businessToday, lastStart } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';

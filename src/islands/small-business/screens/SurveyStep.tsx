@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { $business, smallBusinessSurvey } from '../answers.ts';
+import { $smallBusiness, smallBusinessSurvey } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import type { ScreenProps } from '../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { addressLines } from './address-lines.ts';
 
 /** The questions that the provider asks of this kind of business. */
 export function SurveyStep(props: ScreenProps) {
-  const { details, ratingAddress } = useStore($business);
+  const { details, ratingAddress } = useStore($smallBusiness);
   return (
     <SurveyScreen
       {...props}

@@ -1,11 +1,11 @@
 import type { CommercialPlanCode } from '../../../contract/small-business/limits.ts';
-import type { BusinessState } from '../answers.ts';
+import type { SmallBusinessState } from '../answers.ts';
 
 /** The plan that an answer speaks for, and why; undefined where none does. */
 export function fittingPlan({
   records_kept,
   uses_other_vehicles,
-}: BusinessState['details']): { code: CommercialPlanCode; reason: string } | undefined {
+}: SmallBusinessState['details']): { code: CommercialPlanCode; reason: string } | undefined {
   if (records_kept === 'ten_thousand' || records_kept === 'more') {
     return {
       code: 'platinum',

@@ -3,7 +3,7 @@ import { $rentalExtension } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../../flow/screens/use-step-fields.ts';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
-import { $rentalExtension } from '../answers.ts';
-import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { $rentalExtension, policyPath } from '../answers.ts';
+import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { ConfirmationFrame } from '../../../../purchase/screens/ConfirmationFrame.tsx';
-import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { addedDays, extensionRows } from './rows.ts';
 
 export function ConfirmationScreen({ site }: ScreenProps) {
@@ -15,7 +15,7 @@ export function ConfirmationScreen({ site }: ScreenProps) {
     <ConfirmationFrame
       site={site}
       carrier={rental.underwriter}
-      title={rentalExtensionFlow.title('confirmation')}
+      flow={rentalExtensionFlow}
       purchase={purchase}
       kind="Rental car extension"
       message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { $rentalExtension } from '../answers.ts';
+import { $rentalExtension, policyPath } from '../answers.ts';
 import { extensionPurchase } from '../purchase.ts';
-import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
 import { Facts } from '../../../../ui/plans/Facts.tsx';
-import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import { SamplePolicyLink } from '../../../../purchase/screens/SamplePolicyLink.tsx';
 import { PaymentFrame } from '../../../../purchase/screens/PaymentFrame.tsx';
 import { addedDays, extensionRows } from './rows.ts';
 
@@ -26,11 +27,7 @@ export function PaymentScreen(props: ScreenProps) {
       ownerFields
       lead={
         <>
-          {rental.plan}, {rental.agency}.{' '}
-          <a className="link" href={rental.sampleUrl} target="_blank" rel="noopener">
-            View Sample Policy
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          {rental.plan}, {rental.agency}. <SamplePolicyLink href={rental.sampleUrl} />
         </>
       }
       details={

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { policyPath, rentalExtensionFlow } from '../flow.ts';
+import { policyPath } from '../answers.ts';
+import { rentalExtensionFlow } from '../flow.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
 import { environment } from '../../../../core/environment.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
 import { StepHeading } from '../../../../ui/controls/StepHeading.tsx';
-import type { ScreenProps } from '../../../../flow/screens/FlowIsland.tsx';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
 /** Waits for the policy and its price; stays only where there is no going on. */
 export function StartScreen({ site }: ScreenProps) {

@@ -1,23 +1,23 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Card } from '../../../src/contract/purchase/billing.ts';
-import type { RequestOf } from '../../../src/contract/define-call.ts';
-import { testCards, type createCardToken } from '../../../src/contract/sandbox.ts';
-import type { Database } from '../../data/database.ts';
-import { Refusal } from '../../errors.ts';
-import type { ChargeOrder, Gateway } from './gateway.ts';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import type { RequestOf } from '../../src/contract/define-call.ts';
+import { testCards, type createCardToken } from '../../src/contract/sandbox.ts';
+import type { Database } from '../data/database.ts';
+import { Refusal } from '../errors.ts';
+import type { ChargeOrder, Gateway } from '../sales/gateway/gateway.ts';
 
 type CardEntry = RequestOf<typeof createCardToken>;
 type Outcome = (typeof testCards)[number]['outcome'];
 
 /** How long a token can be turned into a payment method. */
 const TOKEN_LIFE_MS = 15 * 60_000;
+/** So long is the time-out card's first charge waited for. */
+const SILENCE_MS = 3_000;
 
 interface Options {
   database: Database;
   now: () => Date;
-  /** Milliseconds before the time-out card's first charge gives up. Default 3,000. */
-  holdMs?: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createEmbeddedGateway(options: Options): Gateway {
  * @throws Refusal card_refused, with the message that the card field shows
  */
 export async function issueCardToken(
-  { database, now }: Pick<Options, 'database' | 'now'>,
+  { database, now }: Options,
   entry: CardEntry,
 ): Promise<{ token: string; card: Card }> {
   const found = testCards.find((card) => card.number === entry.number);
@@ -100,7 +100,7 @@ async function authorize(options: Options, order: ChargeOrder): Promise<{ charge
   if (outcome === 'declined') refuse('Your card was declined.');
   if (outcome === 'insufficient_funds') refuse('Your card has insufficient funds.');
   if (outcome === 'times_out_once' && (await isFirstTry(options.database, order.key))) {
-    await wait(options.holdMs ?? 3_000);
+    await wait(SILENCE_MS);
     throw new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
   }
   // Made from the key: the same key is the same charge, also in another process or after a crash.

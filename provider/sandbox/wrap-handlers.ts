@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallId } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import { Refusal } from '../errors.ts';
+import type { CallInput, Handlers } from '../http/mount.ts';
+import { rateRules } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { issueCardToken } from './embedded-gateway.ts';
+import {
+  isMagicZip,
+  magicMessage,
+  magicName,
+  magicOutage,
+  magicPlaces,
+  magicZip,
+  SLOW_CALL_MS,
+  type MagicStage,
+} from './magic.ts';
+
+/** Where a call carries what is played with, as paths of its request; '*' stands for each of a list. */
+type Play = { zip: string } | NamePlay;
+
+interface NamePlay {
+  stage: MagicStage;
+  lastName: string;
+  /** Where the name is in the stored quote, of calls that send a quote's id in its place. */
+  quoted?: string;
+}
+
+const baggageName = { lastName: 'details.pax_last_name' };
+const rentalNames = { lastName: 'details.drivers.*.last_name' };
+const rentersName = { lastName: 'personal_info.last_name', quoted: 'person.last_name' };
+const businessName = { lastName: 'details.pni_last_name', quoted: 'details.pni_last_name' };
+
+/** The calls that magic inputs are played at, before their real handler. */
+const plays: { [Id in CallId]?: Play } = {
+  listBaggagePlans: { zip: 'rating_address.postal' },
+  checkoutBaggage: { stage: 'checkout', ...baggageName },
+  purchaseBaggage: { stage: 'purchase', ...baggageName },
+  listRentalPlans: { zip: 'rating_address.postal' },
+  checkoutRental: { stage: 'checkout', ...rentalNames },
+  purchaseRental: { stage: 'purchase', ...rentalNames },
+  listRentersPlans: { zip: 'property_address.postal' },
+  checkoutRenters: { stage: 'checkout', ...rentersName },
+  purchaseRenters: { stage: 'purchase', ...rentersName },
+  listCommercialPlans: { zip: 'rating_address.postal' },
+  checkoutCommercial: { stage: 'checkout', ...businessName },
+  purchaseCommercial: { stage: 'purchase', ...businessName },
+};
+
+/** Where magic ZIP codes lie: New York City. */
+const magicCoordinates = { lat: 40.7128, lng: -74.006 };
+
+/** The table of handlers as the sandbox has it: magic inputs played first, test cards taken. */
+export function wrapHandlers(handlers: Handlers): Handlers {
+  return {
+    ...handlers,
+    ...playedHandlers(handlers),
+    async geocodeAddress(input, services) {
+      const { request } = input;
+      if (isMagicZip(request.postal)) return { ...request, ...magicCoordinates };
+      return handlers.geocodeAddress(input, services);
+    },
+    async createCardToken(input, services) {
+      const { gateway, limiter } = services;
+      if (gateway.kind !== 'embedded') return handlers.createCardToken(input, services);
+      await limiter.take(rateRules.cardTokens, input.ip);
+      return issueCardToken(services, input.request);
+    },
+  };
+}
+
+type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
+
+function playedHandlers(handlers: Handlers): Partial<Handlers> {
+  const entries = Object.entries(plays).map(([id, play]): [string, AnyHandler] => {
+    // Its input is the same call's; TypeScript cannot follow them through the table.
+    const handler = handlers[id as CallId] as AnyHandler;
+    return [
+      id,
+      async (input, services) => {
+        if ('zip' in play) await playZip(play, input.request, services);
+        else await playName(play, input.request, services);
+        return handler(input, services);
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An outage, a call that nobody waits for, or a code of the catalogue. */
+async function playZip({ zip }: { zip: string }, request: unknown, { now }: Services) {
+  for (const { text, field } of textsAt(request, zip)) {
+    if (magicOutage(text, now())) throw new Error('The sandbox was asked for an outage');
+    if (text.trim() === magicPlaces.slow) await wait(SLOW_CALL_MS);
+    raise(magicZip(text), field);
+  }
+}
+
+/** @throws Refusal of the code that one of the names asks for at this stage */
+async function playName(play: NamePlay, request: unknown, services: Services): Promise<void> {
+  const names = play.quoted
+    ? textsAt(await quotedRequest(request, services), play.quoted)
+    : textsAt(request, play.lastName);
+  for (const { text, field } of names) {
+    raise(magicName(text, play.stage), play.quoted ? play.lastName : field);
+  }
+}
+
+/** What the quote was asked for; undefined where there is none, which the handler refuses in its own way. */
+async function quotedRequest(request: unknown, { database }: Services): Promise<unknown> {
+  const id = textsAt(request, 'quote_id')[0]?.text ?? '';
+  const quote = await database.db
+    .selectFrom('quotes')
+    .select('request')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return quote && JSON.parse(quote.request);
+}
+
+/** The texts at a path, each with the path of its own: 'details.drivers.1.last_name'. */
+function textsAt(value: unknown, path: string, above = ''): { text: string; field: string }[] {
+  if (path === '') return typeof value === 'string' ? [{ text: value, field: above.slice(1) }] : [];
+  const [name = '', ...rest] = path.split('.');
+  return Object.entries(value ?? {})
+    .filter(([key]) => name === '*' || name === key)
+    .flatMap(([key, part]) => textsAt(part, rest.join('.'), `${above}.${key}`));
+}
+
+function raise(code: ErrorCode | undefined, field: string): void {
+  if (code === undefined) return;
+  const message = magicMessage(code);
+  throw new Refusal(code, message, code === 'invalid_input' ? { [field]: [message] } : undefined);
+}

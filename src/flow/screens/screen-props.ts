@@ -1,0 +1,10 @@
+import type { Site } from '../../core/site.ts';
+
+/** What every screen of a flow is given; the page's props of its island. */
+export interface ScreenProps {
+  site: Site;
+  /** The carrier that the disclaimer names. */
+  carrier: string;
+  /** What the product costs at the least, as it is advertised: minor units, before tax. */
+  offer?: number;
+}

@@ -1,0 +1,66 @@
+import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import { environment } from '../core/environment.ts';
+import type { Flow } from '../flow/define-flow.ts';
+import type { KeptAnswers } from '../flow/kept-answers.ts';
+import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from './definition.ts';
+import { createPurchase } from './purchase.ts';
+
+/** The parts of a product's answers that its purchase reads and writes. */
+interface KeptPurchase {
+  uid: string | null;
+  purchaseError: PurchaseFailure | null;
+  purchase: PurchaseAnswer | null;
+}
+
+interface ProductPurchase<
+  Call extends PurchaseCall,
+  State,
+  Id extends string,
+  Kept extends KeptPurchase,
+> extends Pick<PurchaseDefinition<Call>, 'vertical' | 'call' | 'addMethod'> {
+  readonly flow: Flow<State, Id | 'confirmation'>;
+  readonly kept: KeptAnswers<Kept>;
+  /** What is bought with these answers; throws where one is missing. */
+  readonly order: (state: State) => Omit<Order<Call>, 'uniqueKey'>;
+  /** What stays of the answers for the confirmation. The host page hears of its `purchase`. */
+  readonly bought: (
+    state: State,
+    answer: PurchaseAnswer,
+  ) => Partial<Kept> & { purchase: PurchaseAnswer };
+  /** What else a refusal changes. */
+  readonly refused?: (reason: PurchaseFailure) => void;
+}
+
+/** The purchase that ends a product's flow. */
+export function definePurchase<
+  Call extends PurchaseCall,
+  State,
+  Id extends string,
+  Kept extends KeptPurchase,
+>(product: ProductPurchase<Call, State, Id, Kept>) {
+  const { flow, kept } = product;
+  const note = (changes: Partial<KeptPurchase>) => kept.keep(changes as Partial<Kept>);
+  return createPurchase<Call>({
+    ...product,
+    id: flow.definition.id,
+    order() {
+      const { uid } = kept.$kept.get();
+      if (!uid) throw new Error('The quote has no price');
+      note({ purchaseError: null });
+      return { ...product.order(flow.definition.$state.get()), uniqueKey: uid } as Order<Call>;
+    },
+    succeed(answer) {
+      const bought = product.bought(flow.definition.$state.get(), answer);
+      flow.reset();
+      kept.keep(bought);
+      // Also for a visitor who went Back while it was under way: there is nothing left to see there.
+      flow.open('confirmation');
+      return bought.purchase;
+    },
+    fail(purchaseError) {
+      note({ purchaseError });
+      product.refused?.(purchaseError);
+    },
+    renewKey: () => note({ uid: environment().uuid() }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Flow } from '../../flow/define-flow.ts';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import { StepFrame } from '../../flow/screens/StepFrame.tsx';
+import { PlanTable, type PlanColumn } from '../../ui/plans/PlanTable.tsx';
+import { usePlanChoice } from './use-plan-choice.ts';
+
+interface PlansFrameProps<State, Id extends string> extends ScreenProps {
+  flow: Flow<State, Id | 'plans'>;
+  lead: ReactNode;
+  plans: readonly PlanColumn[];
+  /** Over the table: whose prices these are. */
+  children?: ReactNode;
+}
+
+/** The plans beside each other, for a product whose plans differ by rows of the same table. */
+export function PlansFrame<State, Id extends string>(props: PlansFrameProps<State, Id>) {
+  const { plans, children, ...frame } = props;
+  const { chosen, busy, error, select } = usePlanChoice(props.flow);
+  return (
+    <StepFrame {...frame} step="plans" wide hideNext>
+      {children}
+      <PlanTable plans={plans} selected={chosen} busy={busy} error={error} onSelect={select} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
+import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
+import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import type { Flow } from '../../flow/define-flow.ts';
+import { isPurchasePending } from '../pending-purchase.ts';
+import type { Purchase } from '../purchase.ts';
+
+interface PurchaseIsland<State, Id extends string> {
+  flow: Flow<State, Id | 'payment'>;
+  /** Of every step: does not compile until each has one. */
+  screens: ScreenImports<Id | 'payment'>;
+  /** The end of the flow; fetched apart, because the screens before the payment need none of it. */
+  purchase: () => Promise<Pick<Purchase, 'resume'>>;
+}
+
+/** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
+export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
+  const { flow, purchase } = island;
+  prepareIsland();
+  const screens = lazyScreens(island.screens);
+
+  /** A reload cut the last purchase off: find out how it ended before anything else. */
+  async function takeUpPurchase() {
+    if (!isPurchasePending(flow.definition.id)) return;
+    flow.open('payment');
+    await flow.complete(async () => (await purchase()).resume());
+  }
+
+  return (props: ScreenProps) => (
+    <FlowIsland {...props} flow={flow} screens={screens} onStart={takeUpPurchase} />
+  );
+}
