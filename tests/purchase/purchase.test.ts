@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBaggage, walkToPayment } from '../fixtures/baggage-page.ts';
+import { signInDemo } from '../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 
 let provider: TestProvider;
@@ -112,6 +113,23 @@ describe('the purchase', () => {
     expect(after.baggageFlow.$step.get()).toBe('confirmation');
     expect(new Set(sent.slice(1)).size).toBe(1);
     expect(sent.slice(1)).not.toContain('card');
+  });
+
+  it('names a visitor in the purchase, and leaves a signed-in buyer to their token', async () => {
+    const namedBy = async (token?: string) => {
+      let request: Record<string, unknown> = {};
+      const flow = await openBaggage({ provider, token });
+      flow.page.fetch = (input, init) => {
+        if (String(input).endsWith('/baggage/purchase')) request = JSON.parse(String(init?.body));
+        return provider.fetch(input, init);
+      };
+      await walkToPayment(flow);
+      await flow.pay();
+      expect(flow.baggageFlow.$step.get()).toBe('confirmation');
+      return request['email'];
+    };
+    expect(await namedBy()).toBe('dana@bluebird.example');
+    expect(await namedBy(await signInDemo(provider))).toBeUndefined();
   });
 
   it('ignores a second press while the first is under way', async () => {
