@@ -96,7 +96,7 @@ export class Sheet {
   private heightOf(text: string, style: TextStyle): number {
     const { width = CONTENT } = style;
     const [file, words] = [this.choose(style), toPrintable(text)];
-    // Most are one line, and to find that out by wrapping takes three times as long.
+    // Most are one line, which is found out sooner without wrapping.
     if (file.widthOfString(words) <= width) return file.currentLineHeight(true) + LEADING;
     return file.heightOfString(words, { width });
   }
