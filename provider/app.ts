@@ -125,7 +125,7 @@ function createApp(services: Services): Hono {
   const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services));
   mountCalls(app, {
-    handlers: sandbox ? wrapHandlers(handlers) : handlers,
+    handlers: sandbox ? wrapHandlers(handlers, services.products) : handlers,
     findCaller,
     services,
   });

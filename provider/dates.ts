@@ -1,5 +1,5 @@
 import { addDaysTo } from '../src/contract/rental-car/trip.ts';
-import { verticalFacts } from '../src/contract/vertical-facts.ts';
+import { verticalFacts } from '../src/contract/verticals.ts';
 
 const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

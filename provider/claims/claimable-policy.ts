@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
-import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
+import {
+  type VerticalCode,
+  verticalCodeSchema,
+  verticalFacts,
+} from '../../src/contract/verticals.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { addCycles, earliestToday, formatDate } from '../dates.ts';

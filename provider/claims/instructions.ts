@@ -1,7 +1,6 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { ClaimInstructions, RepairMethod } from '../../src/contract/claims/process.ts';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
-import type { VerticalCode } from '../../src/contract/verticals.ts';
+import { type VerticalCode, verticalFacts } from '../../src/contract/verticals.ts';
 
 /** Stores repair one make only; everything can be mailed in. */
 const repairedInStores = /iphone/i;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../../src/contract/claims/process.ts';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { verticalFacts } from '../../src/contract/verticals.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import { instructionsFor } from './instructions.ts';
 import { roomFor } from './room.ts';

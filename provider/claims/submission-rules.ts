@@ -1,7 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 import type { ClaimSubmission } from '../../src/contract/claims/submission.ts';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { verticalFacts } from '../../src/contract/verticals.ts';
 import { repairMethods } from './instructions.ts';
 import type { PolicyForClaim } from './claimable-policy.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { verticalFacts } from '../../src/contract/verticals.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { formatDate, policyToday } from '../dates.ts';
 

@@ -1,5 +1,5 @@
 import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
+import { verticalFacts } from '../../src/contract/verticals.ts';
 import { isTrip, type EndingRow } from './cancel-refusal.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { addCycles, policyToday } from '../dates.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Policy } from '../../src/contract/policies/policies.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
-import { verticalFacts } from '../../src/contract/vertical-facts.ts';
-import { verticalCodeSchema } from '../../src/contract/verticals.ts';
+import { verticalCodeSchema, verticalFacts } from '../../src/contract/verticals.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';

@@ -1,10 +1,19 @@
+import type { CallId } from '../../src/contract/calls.ts';
 import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
 import type { PaperProduct } from './documents/paper-product.ts';
 import type { PlanTerms } from './documents/wording.ts';
 
+/** The last names that ask for an error code, as paths of the request; '*' stands for each of a list. */
+export interface MagicName {
+  stage: 'checkout' | 'purchase';
+  lastName: string;
+  /** Where the name is in the stored quote, of calls that send a quote's id in its place. */
+  quoted?: string;
+}
+
 /**
  * What policies and their papers ask of the product they belong to. How it is claimed on, paid back and
- * dated, the storefront goes by too: src/contract/vertical-facts.ts.
+ * dated, the storefront goes by too: src/contract/verticals.ts.
  */
 export interface ProductLine {
   /** Whether it pays when somebody dies, and so pays somebody else. */
@@ -14,6 +23,8 @@ export interface ProductLine {
     policy: { id: string; status: string; details: string },
     now: Date,
   ): Record<string, unknown>;
+  /** Where its calls carry what the sandbox plays with before their handler. */
+  magic?: { [Id in CallId]?: { zip: string } | MagicName };
   /** Left out where the provider writes no policy text; a declarations page there is always. */
   papers?: PaperProduct;
 }

@@ -1,3 +1,4 @@
+import type { MagicName } from '../policies/product-line.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -75,7 +76,7 @@ export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTe
 }
 
 /** The stages of a purchase at which a last name can raise a code. */
-export type MagicStage = 'checkout' | 'purchase';
+export type MagicStage = MagicName['stage'];
 
 /**
  * The code that a passenger's or driver's last name raises: 'Checkout-07', 'Purchase-price_changed'.

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts';
 import { Refusal } from '../errors.ts';
 import type { CallInput, Handlers } from '../http/mount.ts';
 import { rateRules } from '../http/rate-limit.ts';
+import type { MagicName, ProductLine, ProductLines } from '../policies/product-line.ts';
 import type { Services } from '../services.ts';
 import { issueCardToken } from './embedded-gateway.ts';
 import {
@@ -15,48 +16,16 @@ import {
   magicPlaces,
   magicZip,
   SLOW_CALL_MS,
-  type MagicStage,
 } from './magic.ts';
-
-/** Where a call carries what is played with, as paths of its request; '*' stands for each of a list. */
-type Play = { zip: string } | NamePlay;
-
-interface NamePlay {
-  stage: MagicStage;
-  lastName: string;
-  /** Where the name is in the stored quote, of calls that send a quote's id in its place. */
-  quoted?: string;
-}
-
-const baggageName = { lastName: 'details.pax_last_name' };
-const rentalNames = { lastName: 'details.drivers.*.last_name' };
-const rentersName = { lastName: 'personal_info.last_name', quoted: 'person.last_name' };
-const businessName = { lastName: 'details.pni_last_name', quoted: 'details.pni_last_name' };
-
-/** The calls that magic inputs are played at, before their real handler. */
-const plays: { [Id in CallId]?: Play } = {
-  listBaggagePlans: { zip: 'rating_address.postal' },
-  checkoutBaggage: { stage: 'checkout', ...baggageName },
-  purchaseBaggage: { stage: 'purchase', ...baggageName },
-  listRentalPlans: { zip: 'rating_address.postal' },
-  checkoutRental: { stage: 'checkout', ...rentalNames },
-  purchaseRental: { stage: 'purchase', ...rentalNames },
-  listRentersPlans: { zip: 'property_address.postal' },
-  checkoutRenters: { stage: 'checkout', ...rentersName },
-  purchaseRenters: { stage: 'purchase', ...rentersName },
-  listCommercialPlans: { zip: 'rating_address.postal' },
-  checkoutCommercial: { stage: 'checkout', ...businessName },
-  purchaseCommercial: { stage: 'purchase', ...businessName },
-};
 
 /** Where magic ZIP codes lie: New York City. */
 const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
 /** The table of handlers as the sandbox has it: magic inputs played first, test cards taken. */
-export function wrapHandlers(handlers: Handlers): Handlers {
+export function wrapHandlers(handlers: Handlers, products: ProductLines): Handlers {
   return {
     ...handlers,
-    ...playedHandlers(handlers),
+    ...Object.assign({}, ...Object.values(products).map((line) => played(handlers, line))),
     async geocodeAddress(input, services) {
       const { request } = input;
       if (isMagicZip(request.postal)) return { ...request, ...magicCoordinates };
@@ -73,8 +42,8 @@ export function wrapHandlers(handlers: Handlers): Handlers {
 
 type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
 
-function playedHandlers(handlers: Handlers): Partial<Handlers> {
-  const entries = Object.entries(plays).map(([id, play]): [string, AnyHandler] => {
+function played(handlers: Handlers, { magic = {} }: ProductLine): Partial<Handlers> {
+  const entries = Object.entries(magic).map(([id, play]): [string, AnyHandler] => {
     // Its input is the same call's; TypeScript cannot follow them through the table.
     const handler = handlers[id as CallId] as AnyHandler;
     return [
@@ -99,7 +68,7 @@ async function playZip({ zip }: { zip: string }, request: unknown, { now }: Serv
 }
 
 /** @throws Refusal of the code that one of the names asks for at this stage */
-async function playName(play: NamePlay, request: unknown, services: Services): Promise<void> {
+async function playName(play: MagicName, request: unknown, services: Services): Promise<void> {
   const names = play.quoted
     ? textsAt(await quotedRequest(request, services), play.quoted)
     : textsAt(request, play.lastName);

@@ -16,6 +16,11 @@ export const baggage = defineProduct({
   // The trip has to begin within a year: its own dates are not asked for.
   lastDay: sameDayNextYear,
   coverages: baggageCoverages,
+  magic: {
+    listBaggagePlans: { zip: 'rating_address.postal' },
+    checkoutBaggage: { stage: 'checkout', lastName: 'details.pax_last_name' },
+    purchaseBaggage: { stage: 'purchase', lastName: 'details.pax_last_name' },
+  },
   papers: {
     wording: baggageWording,
     facts(details) {

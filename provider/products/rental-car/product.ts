@@ -16,6 +16,11 @@ export const rentalCar = defineProduct({
   // Whether it can be extended changes with the calendar.
   showDetails: (policy, now) => ({ ...showRental(policy, now) }),
   coverages: rentalCoverages,
+  magic: {
+    listRentalPlans: { zip: 'rating_address.postal' },
+    checkoutRental: { stage: 'checkout', lastName: 'details.drivers.*.last_name' },
+    purchaseRental: { stage: 'purchase', lastName: 'details.drivers.*.last_name' },
+  },
   papers: {
     wording: rentalWording,
     facts(details) {

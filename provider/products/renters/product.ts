@@ -4,6 +4,8 @@ import { defineProduct } from '../define-product.ts';
 import { rentersPaper, sampleCoverages } from './paper.ts';
 import { rentersPlan } from './plans.ts';
 
+const applicant = { lastName: 'personal_info.last_name', quoted: 'person.last_name' };
+
 export const renters = defineProduct({
   code: 'renters',
   name: 'Renters',
@@ -13,5 +15,10 @@ export const renters = defineProduct({
   plans: [rentersPlan],
   lastDay: (start: string) => addDaysTo(addCycles(start, 'year', 1), -1),
   coverages: () => sampleCoverages,
+  magic: {
+    listRentersPlans: { zip: 'property_address.postal' },
+    checkoutRenters: { stage: 'checkout', ...applicant },
+    purchaseRenters: { stage: 'purchase', ...applicant },
+  },
   papers: rentersPaper,
 });

@@ -7,6 +7,8 @@ import { smallBusinessWording } from './wording.ts';
 const read = (details: Record<string, unknown>) =>
   smallBusinessPolicyDetailsSchema.safeParse(details).data;
 
+const contact = { lastName: 'details.pni_last_name', quoted: 'details.pni_last_name' };
+
 export const smallBusiness = defineProduct({
   code: 'commercial',
   name: 'Small business',
@@ -16,6 +18,11 @@ export const smallBusiness = defineProduct({
   plans: smallBusinessPlans,
   lastDay: sameDayNextYear,
   coverages: smallBusinessCoverages,
+  magic: {
+    listCommercialPlans: { zip: 'rating_address.postal' },
+    checkoutCommercial: { stage: 'checkout', ...contact },
+    purchaseCommercial: { stage: 'purchase', ...contact },
+  },
   papers: {
     wording: smallBusinessWording,
     facts(details) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateSchema, requiredText } from '../fields.ts';
-import { verticalFacts } from '../vertical-facts.ts';
+import { verticalFacts } from '../verticals.ts';
 import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
 
 /** The last entry of the list of agencies: it asks for a name. */

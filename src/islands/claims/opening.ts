@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftAnswer } from '../../contract/claims/draft.ts';
 import { findClaimProcess, type ClaimProcess } from '../../contract/claims/process.ts';
-import { verticalFacts } from '../../contract/vertical-facts.ts';
+import { verticalFacts } from '../../contract/verticals.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';

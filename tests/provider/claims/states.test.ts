@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { repairMethodSchema, type RepairMethod } from '../../../src/contract/claims/process.ts';
-import { verticalFacts } from '../../../src/contract/vertical-facts.ts';
-import { verticalCodes } from '../../../src/contract/verticals.ts';
+import { verticalCodes, verticalFacts } from '../../../src/contract/verticals.ts';
 import { decideClaim } from '../../../provider/claims/decisions.ts';
 import {
   arrowFor,

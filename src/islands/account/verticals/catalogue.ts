@@ -1,9 +1,9 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { verticalCodes, type VerticalCode } from '../../../contract/verticals.ts';
-import { baggage } from './baggage.ts';
+import { baggage } from '../../baggage/vertical.ts';
 import { carsafe } from './carsafe.ts';
 import { collectibles } from './collectibles.ts';
-import { commercial } from './small-business.ts';
+import { smallBusiness } from '../../small-business/vertical.ts';
 import { devices } from './devices.ts';
 import { flight } from './flight.ts';
 import { words } from './generic-rows.ts';
@@ -11,8 +11,8 @@ import { homeWarranty } from './home-warranty.ts';
 import { homesafe } from './homesafe.ts';
 import { landlord } from './landlord.ts';
 import { pet } from './pet.ts';
-import { rentalCar } from './rental-car.ts';
-import { renters } from './renters.ts';
+import { rentalCar } from '../../rental-car/vertical.ts';
+import { renters } from '../../renters/vertical.ts';
 import { rideshare } from './rideshare.ts';
 import { defineVertical, type Vertical } from './vertical.ts';
 
@@ -26,7 +26,7 @@ export const catalogue: Record<VerticalCode, Vertical> = {
   rental_car: rentalCar,
   renters,
   rideshare,
-  commercial,
+  commercial: smallBusiness,
   landlord,
   home_warranty: homeWarranty,
   carsafe,

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { verticalFacts } from '../../../contract/vertical-facts.ts';
+import { verticalFacts } from '../../../contract/verticals.ts';
 import { planPrice } from './billing-words.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { genericRows } from './generic-rows.ts';

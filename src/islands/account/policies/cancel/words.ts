@@ -1,6 +1,6 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { verticalFacts, type VerticalFacts } from '../../../../contract/vertical-facts.ts';
+import { verticalFacts, type VerticalFacts } from '../../../../contract/verticals.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { policyTitle } from '../../verticals/catalogue.ts';

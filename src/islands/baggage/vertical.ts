@@ -1,6 +1,6 @@
-import { flightRows } from './flight-rows.ts';
-import { detailText } from './generic-rows.ts';
-import { defineVertical } from './vertical.ts';
+import { flightRows } from '../account/verticals/flight-rows.ts';
+import { detailText } from '../account/verticals/generic-rows.ts';
+import { defineVertical } from '../account/verticals/vertical.ts';
 
 export const baggage = defineVertical({
   code: 'baggage',

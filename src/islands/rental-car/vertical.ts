@@ -1,10 +1,10 @@
-import type { Policy } from '../../../contract/policies/policies.ts';
-import { planPrice } from './billing-words.ts';
-import { daysBetween } from '../../../core/dates.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { detailText } from './generic-rows.ts';
-import { rentalDetails, rentalRows } from './rental-rows.ts';
-import { defineVertical } from './vertical.ts';
+import type { Policy } from '../../contract/policies/policies.ts';
+import { planPrice } from '../account/verticals/billing-words.ts';
+import { daysBetween } from '../../core/dates.ts';
+import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
+import { detailText } from '../account/verticals/generic-rows.ts';
+import { rentalDetails, rentalRows } from '../account/verticals/rental-rows.ts';
+import { defineVertical } from '../account/verticals/vertical.ts';
 
 export const rentalCar = defineVertical({
   code: 'rental_car',

@@ -1,6 +1,6 @@
-import { street } from './generic-rows.ts';
-import { homeGroups, homeRows } from './home-rows.ts';
-import { defineVertical } from './vertical.ts';
+import { street } from '../account/verticals/generic-rows.ts';
+import { homeGroups, homeRows } from '../account/verticals/home-rows.ts';
+import { defineVertical } from '../account/verticals/vertical.ts';
 
 export const renters = defineVertical({
   code: 'renters',

@@ -2,14 +2,14 @@ import {
   smallBusinessCoverageCodes,
   smallBusinessPolicyDetailsSchema,
   type SmallBusinessCoverage,
-} from '../../../contract/small-business/policy.ts';
-import type { Policy } from '../../../contract/policies/policies.ts';
-import { coverageRow, group, placeLines, present } from './detail-values.ts';
-import { detailText, genericRows, words } from './generic-rows.ts';
-import { defineVertical } from './vertical.ts';
-import type { DetailGroup, DetailRow } from './vertical-rows.ts';
+} from '../../contract/small-business/policy.ts';
+import type { Policy } from '../../contract/policies/policies.ts';
+import { coverageRow, group, placeLines, present } from '../account/verticals/detail-values.ts';
+import { detailText, genericRows, words } from '../account/verticals/generic-rows.ts';
+import { defineVertical } from '../account/verticals/vertical.ts';
+import type { DetailGroup, DetailRow } from '../account/verticals/vertical-rows.ts';
 
-export const commercial = defineVertical({
+export const smallBusiness = defineVertical({
   code: 'commercial',
   title: 'Small business',
   icon: 'storefront',
