@@ -7,7 +7,7 @@ const flag = z.pipe(
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z._default(z.string(), '');
 
-/** Every setting, an environment variable of the same name; README's table is written from here. */
+/** Every setting, an environment variable of the same name; the README and .env.example list them. */
 const environmentSchema = z.object({
   NODE_ENV: text,
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4321),

@@ -50,7 +50,7 @@ export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
   return {
     /** What walks the survey; null until it was fetched. */
     $screens: $screens as ReadableAtom<SurveyScreens | null>,
-    /** Fetches it. A flow starts when it is there, see SurveyFlow. */
+    /** Fetches it. A flow starts when it is there: `prepare` of its definition. */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
       if (!$screens.get()) $screens.set(createSurveyScreens({ $form, $kept, $prefill }));

@@ -21,8 +21,8 @@ const rooms = [
   ['policies', 'claims'],
   ['products'],
 ];
-/** What every signed-in page is made of: the account's frame, its stores and what it says of a vertical. */
 const catalogue = 'src/islands/account/verticals/catalogue.ts';
+/** What every signed-in page is made of: the account's frame, its stores and what it says of a vertical. */
 const signedIn = /^src\/islands\/account\/(?:frame|stores|verticals)\//;
 const react = /^(?:react|react-dom|@nanostores\/react)(?:$|\/)/;
 

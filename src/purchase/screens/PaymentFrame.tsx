@@ -34,8 +34,11 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   billingFoot?: ReactNode;
   /** Under the title: the plan and its dates. */
   lead?: ReactNode;
-  /** What is bought: its sample policy, and the terms that have to be opened and accepted. */
-  plan?: Plan;
+  /**
+   * What is bought: its sample policy, and the terms that paymentStep asks to be accepted. Null where there
+   * are none, and the step asks for none.
+   */
+  plan: Plan | null;
   /** What is bought, with its Change links. */
   details: ReactNode;
   /** Asks for the cardholder's name and address beside the card. */
@@ -129,7 +132,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
   );
 }
 
-function Lead({ lead, plan }: { lead?: ReactNode; plan?: Plan }) {
+function Lead({ lead, plan }: { lead?: ReactNode; plan: Plan | null }) {
   return (
     <>
       {lead} {plan && <SamplePolicyLink href={plan.policy_doc_url} />}

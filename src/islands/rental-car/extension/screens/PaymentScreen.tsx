@@ -24,6 +24,7 @@ export function PaymentScreen(props: ScreenProps) {
       itemLabel={
         priced.checkout.items[0]?.title ?? addedDays(daysBetween(rental.rentalEnded, until))
       }
+      plan={null}
       ownerFields
       lead={
         <>
