@@ -13,24 +13,6 @@ import type { Schema } from './schema.ts';
 /** Carries out one compiled statement. */
 export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** How each instance carries out what is compiled already. */
-const runners = new WeakMap<Kysely<Schema>, RunStatement>();
-
-/**
- * Carries out a statement that is compiled already, without the layers that Kysely puts around one.
- * @throws where the instance was made by none of our factories
- */
-export async function runCompiled<Row>(
-  db: Kysely<Schema>,
-  query: CompiledQuery<Row>,
-): Promise<Row[]> {
-  const run = runners.get(db);
-  if (!run) throw new Error('This Kysely instance runs no statements of its own');
-  const { rows } = await run(query);
-  // Kysely's own claim about the statement that it compiled.
-  return rows as Row[];
-}
-
 /** Every result of the two drivers, as Kysely wants it. */
 export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
   return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
@@ -61,13 +43,9 @@ export function createKyselyFactory(
     });
     return { config: { dialect: whole }, driver, dialect: whole, executor };
   };
-  function running<Instance extends Kysely<Schema>>(db: Instance, run: RunStatement): Instance {
-    runners.set(db, run);
-    return db;
-  }
   return {
-    database: (run: RunStatement) => running(new Kysely<Schema>(propsFor(run)), run),
-    transaction: (run: RunStatement) => running(new Transaction<Schema>(propsFor(run)), run),
+    database: (run: RunStatement) => new Kysely<Schema>(propsFor(run)),
+    transaction: (run: RunStatement) => new Transaction<Schema>(propsFor(run)),
   };
 }
 

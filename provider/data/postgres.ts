@@ -7,7 +7,6 @@ import {
 } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import type { Database } from './database.ts';
-import { GatheringSocket } from './gathering-socket.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
@@ -18,7 +17,6 @@ const ATTEMPTS = 10;
 /** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
 const INT8 = 20;
 
-/** Named like every other statement, for those alone are gathered. */
 const begin = { name: 'begin', text: 'BEGIN' };
 
 /** Serialization failure, deadlock: the whole transaction is tried again. */
@@ -32,7 +30,6 @@ export function openPostgres(connectionString: string): Database {
     connectionTimeoutMillis: 10_000,
     // Lets BEGIN travel with the first statement, and statements that do not wait for each other together.
     pipeline: true,
-    stream: () => new GatheringSocket(),
     types: { getTypeParser },
   });
   // A connection that breaks is replaced by the pool, and its statements reject: nothing more is to be

@@ -1,5 +1,4 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import { runCompiled } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
 /** Stands in a statement for a value that comes with each run. */
@@ -28,14 +27,15 @@ type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) =
 export function prepared<Params extends object>() {
   return <Row>(build: Build<Params, Row>) => {
     const compiled = new WeakMap<object, CompiledQuery<Row>>();
-    return (db: Kysely<Schema>, params: Params): Promise<Row[]> => {
+    return async (db: Kysely<Schema>, params: Params): Promise<Row[]> => {
       const { adapter } = db.getExecutor();
       let query = compiled.get(adapter);
       if (query === undefined) {
         query = build(db, (name) => sql`${new Placeholder(name)}`).compile();
         compiled.set(adapter, query);
       }
-      return runCompiled(db, { ...query, parameters: fill(query.parameters, params) });
+      const parameters = fill(query.parameters, params);
+      return (await db.executeQuery<Row>({ ...query, parameters })).rows;
     };
   };
 }
