@@ -53,15 +53,17 @@ async function addAxe(page: Page): Promise<void> {
   }
 }
 
-/** Fails with the elements that stick out of a window of 320 px. */
+/** Fails with the elements that stick out of a window of 320 px, once what follows the window has followed. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
-  const wide = await page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
-  });
-  expect(wide, `${page.url()} scrolls sideways at ${narrowest.width} px`).toEqual([]);
+  const message = `${page.url()} scrolls sideways at ${narrowest.width} px`;
+  await expect.poll(() => page.evaluate(elementsTooWide), { message }).toEqual([]);
+}
+
+function elementsTooWide(): string[] {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room) return [];
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
 }
