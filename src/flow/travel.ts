@@ -6,7 +6,7 @@ import type { Place } from './step.ts';
 import { createStepTransition } from './step-transition.ts';
 import { createStepUrl } from './step-url.ts';
 
-export type Direction = 'forward' | 'back';
+type Direction = 'forward' | 'back';
 
 /**
  * Where the visitor is. The URL is the place, Back is the browser's Back, a failed guard redirects, and the

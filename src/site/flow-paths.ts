@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** Where flows have a page for each of their steps: no search result, and no place without scripts. */
-export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
+const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')
   .map((file) => `/${dirname(file).replaceAll('\\', '/')}/`);
 
