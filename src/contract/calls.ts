@@ -10,6 +10,8 @@ import * as claimDraft from './claims/draft.ts';
 import * as claimPhotos from './claims/photos.ts';
 import * as claimProcess from './claims/process.ts';
 import * as claimSubmission from './claims/submission.ts';
+import * as collectibles from './collectibles/calls.ts';
+import * as collectiblesPurchase from './collectibles/purchase.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as geocode from './geocode.ts';
@@ -53,6 +55,8 @@ const files = {
   ...smallBusinessPurchase,
   ...renters,
   ...rentersPurchase,
+  ...collectibles,
+  ...collectiblesPurchase,
   ...policies,
   ...policyCancel,
   ...cancellation,

@@ -3,29 +3,31 @@ export interface CollectionCategory {
   readonly code: string;
   /** What a holder reads: 'Fine art'. */
   readonly name: string;
+  /** Listed under the kinds that most people insure. */
+  readonly isSubCategory: boolean;
 }
 
 /** What a collectibles policy can cover, by name. */
 export const collectionCategories: readonly CollectionCategory[] = [
-  { code: 'antiques', name: 'Antiques' },
-  { code: 'books', name: 'Books' },
-  { code: 'cameras', name: 'Cameras' },
-  { code: 'classic_toys', name: 'Classic toys' },
-  { code: 'coins', name: 'Coins' },
-  { code: 'comics', name: 'Comic books' },
-  { code: 'dolls', name: 'Dolls' },
-  { code: 'fine_art', name: 'Fine art' },
-  { code: 'firearms', name: 'Firearms' },
-  { code: 'jewelry', name: 'Jewelry' },
-  { code: 'model_trains', name: 'Model trains' },
-  { code: 'musical_instruments', name: 'Musical instruments' },
-  { code: 'photographs', name: 'Photographs' },
-  { code: 'sports_memorabilia', name: 'Sports memorabilia' },
-  { code: 'stamps', name: 'Stamps' },
-  { code: 'trading_cards', name: 'Trading cards' },
-  { code: 'vinyl_records', name: 'Vinyl records' },
-  { code: 'watches', name: 'Watches' },
-  { code: 'wine', name: 'Wine and spirits' },
+  { code: 'antiques', name: 'Antiques', isSubCategory: true },
+  { code: 'books', name: 'Books', isSubCategory: false },
+  { code: 'cameras', name: 'Cameras', isSubCategory: true },
+  { code: 'classic_toys', name: 'Classic toys', isSubCategory: true },
+  { code: 'coins', name: 'Coins', isSubCategory: false },
+  { code: 'comics', name: 'Comic books', isSubCategory: true },
+  { code: 'dolls', name: 'Dolls', isSubCategory: true },
+  { code: 'fine_art', name: 'Fine art', isSubCategory: false },
+  { code: 'firearms', name: 'Firearms', isSubCategory: false },
+  { code: 'jewelry', name: 'Jewelry', isSubCategory: false },
+  { code: 'model_trains', name: 'Model trains', isSubCategory: true },
+  { code: 'musical_instruments', name: 'Musical instruments', isSubCategory: true },
+  { code: 'photographs', name: 'Photographs', isSubCategory: true },
+  { code: 'sports_memorabilia', name: 'Sports memorabilia', isSubCategory: true },
+  { code: 'stamps', name: 'Stamps', isSubCategory: false },
+  { code: 'trading_cards', name: 'Trading cards', isSubCategory: true },
+  { code: 'vinyl_records', name: 'Vinyl records', isSubCategory: true },
+  { code: 'watches', name: 'Watches', isSubCategory: true },
+  { code: 'wine', name: 'Wine and spirits', isSubCategory: false },
 ];
 
 /** The category of a code; undefined where there is none. */

@@ -42,7 +42,7 @@ export function addProblem(policy: Policy, categoryCode: string): AddProblem | n
 }
 
 /** The category's name inside a sentence. */
-export function inSentence({ name }: CollectionCategory): string {
+export function inSentence({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 

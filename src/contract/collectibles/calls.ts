@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { checkoutSchema } from '../purchase/billing.ts';
+import { surveyResponsesSchema } from '../survey/dynamic-form.ts';
+import {
+  applicationSchema,
+  applicationUpdateSchema,
+  collectiblesSettingsSchema,
+  collectionAddressSchema,
+  planApplicationSchema,
+} from './application.ts';
+import { collectiblesPlanSchema, collectiblesQuoteSchema } from './quote.ts';
+
+const base = '/api/quote/v1/protections/collectibles';
+const quotes = `${base}/quotes/:quoteId` as const;
+const tag = 'Collectibles';
+
+const plansAnswer = z.object({ plans: z.array(collectiblesPlanSchema) });
+const openedAnswer = z.object({
+  quote_id: z.string(),
+  quote: collectiblesQuoteSchema,
+  ...plansAnswer.shape,
+});
+const quoteAnswer = z.object({ quote_id: z.string(), quote: collectiblesQuoteSchema });
+
+/** What an address or a kind of collection can be refused for. */
+const placeErrors = [
+  'no_offers_found',
+  'rating_address_rejected',
+  'property_address_invalid',
+  'physical_address_required',
+] as const;
+const quoteErrors = ['quote_not_found', 'quote_expired'] as const;
+/** What the collections, and who owns them, can be refused for. */
+const applicationErrors = [
+  ...placeErrors,
+  ...quoteErrors,
+  'quote_request_rejected',
+  'ineligible_for_plan',
+  'total_collection_value_is_above_limit',
+  'collectibles_policy_pending',
+] as const;
+const checkoutErrors = [...applicationErrors, 'jewelry_exit_ramp'] as const;
+
+export const openCollectiblesQuote = defineCall({
+  id: 'openCollectiblesQuote',
+  method: 'POST',
+  path: `${base}/quote`,
+  summary: 'Opens a quote at an address, with the plan of a kind of collection and its survey',
+  tag,
+  auth: 'optional',
+  request: z.object({ application: applicationSchema }),
+  answer: openedAnswer,
+  errors: [...placeErrors, 'ineligible_for_plan', 'collectibles_policy_pending'],
+});
+
+export const listCollectiblesQuotePlans = defineCall({
+  id: 'listCollectiblesQuotePlans',
+  method: 'GET',
+  path: `${quotes}/plans`,
+  summary: 'The plan of a quote for a kind of collection, with its survey',
+  tag,
+  auth: 'optional',
+  query: z.object({ category_code: z.optional(z.string()) }),
+  answer: plansAnswer,
+  errors: [...quoteErrors, 'ineligible_for_plan'],
+});
+
+export const updateCollectiblesQuote = defineCall({
+  id: 'updateCollectiblesQuote',
+  method: 'PUT',
+  path: quotes,
+  summary:
+    'Changes an application, whose plan_applications stay where none are sent, and prices it',
+  tag,
+  auth: 'optional',
+  request: z.object({ application: applicationUpdateSchema }),
+  answer: quoteAnswer,
+  errors: [...applicationErrors],
+});
+
+export const checkoutCollectiblesQuote = defineCall({
+  id: 'checkoutCollectiblesQuote',
+  method: 'POST',
+  path: `${quotes}/checkout`,
+  summary: 'What the quote costs, to the cent',
+  tag,
+  auth: 'optional',
+  answer: checkoutSchema,
+  errors: [...checkoutErrors],
+});
+
+export const listCollectiblesPlans = defineCall({
+  id: 'listCollectiblesPlans',
+  method: 'POST',
+  path: '/api/user/v2/protections/collectibles/plans',
+  summary: 'Opens a quote, as the quote call does',
+  tag,
+  auth: 'optional',
+  request: z.object({ category_code: z.string(), rating_address: collectionAddressSchema }),
+  answer: openedAnswer,
+  errors: [...openCollectiblesQuote.errors],
+});
+
+export const rateCollectibles = defineCall({
+  id: 'rateCollectibles',
+  method: 'POST',
+  path: '/api/user/v2/protections/collectibles/rates',
+  summary: 'Prices the collections of a quote, as its update does',
+  tag,
+  auth: 'optional',
+  request: z.object({
+    quote_id: z.string(),
+    /** The survey's answers about the policy, by key_name. */
+    details: surveyResponsesSchema,
+    settings: z.optional(collectiblesSettingsSchema),
+    collections: planApplicationSchema.shape.collections,
+  }),
+  answer: quoteAnswer,
+  errors: [...applicationErrors],
+});
+
+export const checkoutCollectibles = defineCall({
+  id: 'checkoutCollectibles',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/collectibles/checkout',
+  summary: 'What the quote costs, as its own checkout does',
+  tag,
+  auth: 'optional',
+  request: z.object({ quote_id: z.string() }),
+  answer: checkoutSchema,
+  errors: [...checkoutErrors],
+});

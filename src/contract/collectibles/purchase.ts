@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { requiredText } from '../fields.ts';
+import { policyStatusSchema } from '../policies/parts.ts';
+import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { purchaseFields } from '../purchase/purchase.ts';
+import { collectiblesSettingsSchema } from './application.ts';
+
+/** What is bought of a quote; quote_id and payment_frequency are read where they are sent. */
+const orderFields = {
+  ...purchaseFields,
+  /** The kind that was asked about last. */
+  category_code: z.string(),
+  settings: collectiblesSettingsSchema,
+  payment_frequency: z._default(z.literal('year'), 'year'),
+  details: z.object({
+    owner_first_name: requiredText(40, 'Enter a first name'),
+    owner_last_name: requiredText(40, 'Enter a last name'),
+  }),
+};
+
+/** One policy of those that an application has become, and its papers with the purchase's own. */
+export const agreementSchema = z.object({
+  agreement_id: z.string(),
+  policy_number: z.string(),
+  status: policyStatusSchema,
+});
+
+/** The first agreement as every purchase answers it, the totals of all, and each by its number. */
+export const collectiblesPurchaseAnswerSchema = z.object({
+  ...purchaseAnswerSchema.shape,
+  agreements: z.array(agreementSchema).check(z.minLength(1)),
+});
+
+const bought = {
+  tag: 'Collectibles',
+  auth: 'optional',
+  once: true,
+  timeout: 30_000,
+  answer: collectiblesPurchaseAnswerSchema,
+  errors: [
+    'quote_not_found',
+    'quote_expired',
+    'rating_address_rejected',
+    'property_address_invalid',
+    'physical_address_required',
+    'no_offers_found',
+    'quote_request_rejected',
+    'ineligible_for_plan',
+    'total_collection_value_is_above_limit',
+    'collectibles_policy_pending',
+    'jewelry_exit_ramp',
+    'price_changed',
+    'policy_holder_already_exists',
+    'payment_method_not_found',
+    'payment_method_rejected_by_service',
+    'outcome_unknown',
+    'unique_key_required',
+    'unique_key_reused',
+    'unauthorized',
+  ],
+} as const;
+
+export const purchaseCollectiblesQuote = defineCall({
+  ...bought,
+  id: 'purchaseCollectiblesQuote',
+  method: 'POST',
+  path: '/api/quote/v1/protections/collectibles/quotes/:quoteId/purchase',
+  summary: 'Holds what is due and binds the policies of a quote, once for each X-Unique-Key',
+  request: z.object({ ...orderFields, quote_id: z.optional(z.string()) }),
+});
+
+export const purchaseCollectibles = defineCall({
+  ...bought,
+  id: 'purchaseCollectibles',
+  method: 'POST',
+  path: '/api/user/v2.1/protections/collectibles/purchase',
+  summary: "Holds what is due and binds the policies of a quote, as the quote's own purchase does",
+  request: z.object({ ...orderFields, quote_id: z.string() }),
+});

@@ -1,0 +1,55 @@
+/** What the provider says of an application: the plan with its questions, and the price. */
+import * as z from 'zod/mini';
+import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
+import { dynamicFormSchema } from '../survey/dynamic-form.ts';
+import { applicationSchema } from './application.ts';
+
+/** The plan for one kind of collection, with the survey that asks about it. */
+export const collectiblesPlanSchema = z.object({
+  plan_id: z.string(),
+  category_code: z.string(),
+  /** The sample policy, a PDF. */
+  policy_doc_url: z.string(),
+  information: z.object({
+    title: z.string(),
+    /** What the buyer accepts. */
+    acknowledgment_html: z.string(),
+    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    /** What it leaves out, a few words each: said once for each address. */
+    exclusions: z.array(z.string()),
+  }),
+  dynamic_form: dynamicFormSchema,
+});
+export type CollectiblesPlan = z.infer<typeof collectiblesPlanSchema>;
+
+const totals = {
+  subtotal: decimalSchema,
+  discount: decimalSchema,
+  tax: decimalSchema,
+  grand_total: decimalSchema,
+};
+
+export const collectiblesQuoteSchema = z.object({
+  expires_at: instantSchema,
+  application: applicationSchema,
+  /** null until there is a collection to be priced. In the currency's main unit, for a year. */
+  billing: z.nullable(z.object(totals)),
+  prices: z.object({
+    /** ISO 4217. */
+    currency_code: z.string(),
+    /** A year of each collection, before the policy's minimum and tax. */
+    collections: z.array(z.object({ reference_id: z.string(), annual_premium: decimalSchema })),
+    /** What lifts the sum of the collections to the least premium; 0 where it is above. */
+    minimum_adjustment: decimalSchema,
+  }),
+  plan_deductibles: z.object({
+    /** Whole dollars, in ascending order. */
+    option_sets: z.object({ general: z.array(z.int()) }),
+    defaults: z.object({ deductible: z.int() }),
+  }),
+  /** The deductible and start by which the prices above were worked out. */
+  settings: z.object({ policy_effective_date: dateSchema, deductible: z.int() }),
+  /** True where the carrier looks at it before there is cover. */
+  needs_review: z.boolean(),
+});
+export type CollectiblesQuote = z.infer<typeof collectiblesQuoteSchema>;
