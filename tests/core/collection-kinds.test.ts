@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
+import { collectionIcons, collectionPath } from '../../src/core/collection-kinds.ts';
+import { iconNames } from '../../src/core/icon-names.ts';
+
+test('every kind of collection has an icon of its own', () => {
+  const codes = collectionCategories.map(({ code }) => code);
+  expect(Object.keys(collectionIcons).toSorted()).toEqual(codes.toSorted());
+  const icons = Object.values(collectionIcons);
+  expect(new Set(icons).size).toBe(icons.length);
+  expect(iconNames).toEqual(expect.arrayContaining(icons));
+});
+
+test('a kind is sold under its code, written with dashes', () => {
+  expect(collectionPath('sports_memorabilia')).toBe(
+    '/collectibles/sports-memorabilia-insurance',
+  );
+});
