@@ -111,7 +111,7 @@ describe("another account's things", () => {
       return 'found';
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '';
-      return /not_found$/.test(code) ? code : 'found';
+      return code.endsWith('not_found') ? code : 'found';
     }
   }
 
