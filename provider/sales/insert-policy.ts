@@ -9,6 +9,7 @@ import type { PolicyOffer, Sale } from './purchase-order.ts';
 
 interface NewPolicy {
   sale: Sale;
+  id: string;
   offer: PolicyOffer;
   holder: HolderAccount;
   /** The brand's name. */
@@ -41,10 +42,10 @@ export function drawNumber(prefix: string): string {
   return `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-function policyRow({ sale, offer, holder, soldBy }: NewPolicy) {
+function policyRow({ sale, id, offer, holder, soldBy }: NewPolicy) {
   const { purchaser, metadata, method, made } = sale;
   return {
-    id: made.policyId,
+    id,
     account_id: holder.accountId,
     vertical_code: offer.verticalCode,
     status: offer.status,
