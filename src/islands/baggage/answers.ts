@@ -11,7 +11,7 @@ import { airlineSchema } from '../../contract/airline.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepApart } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
 
 export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
 
@@ -39,29 +39,32 @@ const tripSchema = z.object({
   sampleUrl: z.string(),
 });
 
-export const kept = keepApart(
-  {
-    location: 'baggageLocation',
-    flight: 'baggageAirline',
-    passenger: 'baggagePassengerInfo',
-    offer: 'baggagePlans',
-    selectedPlanId: 'baggageSelectedPlanId',
-    checkoutInfo: 'baggageCheckout',
-    uid: 'baggageUid',
-    purchaseError: 'baggagePurchaseError',
-    purchase: 'baggagePurchase',
-    trip: 'baggageTrip',
-  },
-  {
-    ...pricedShape,
-    location: answer(addressSchema),
-    flight: answer(flightSchema),
-    passenger: answer(passengerSchema),
-    offer: answer(offerSchema),
-    selectedPlanId: answer(z.string()),
-    purchase: answer(purchaseAnswerSchema),
-    trip: answer(tripSchema),
-  },
+export const kept = priced(
+  keepApart(
+    {
+      location: 'baggageLocation',
+      flight: 'baggageAirline',
+      passenger: 'baggagePassengerInfo',
+      offer: 'baggagePlans',
+      selectedPlanId: 'baggageSelectedPlanId',
+      checkoutInfo: 'baggageCheckout',
+      uid: 'baggageUid',
+      purchaseError: 'baggagePurchaseError',
+      purchase: 'baggagePurchase',
+      trip: 'baggageTrip',
+    },
+    {
+      ...pricedShape,
+      location: answer(addressSchema),
+      flight: answer(flightSchema),
+      passenger: answer(passengerSchema),
+      offer: answer(offerSchema),
+      selectedPlanId: answer(z.string()),
+      purchase: answer(purchaseAnswerSchema),
+      trip: answer(tripSchema),
+    },
+  ),
+  ['passenger'],
 );
 
 export type Flight = z.infer<typeof flightSchema>;
@@ -69,7 +72,7 @@ export type Passenger = z.infer<typeof passengerSchema>;
 
 export const $baggage = computed([kept.$kept, $account], (answers, account) => ({
   ...answers,
-  plan: answers.offer?.plans.find((plan) => plan.plan_id === answers.selectedPlanId) ?? null,
+  plan: chosenPlan(answers.offer?.plans, answers.selectedPlanId),
   account,
 }));
 export type BaggageState = ReturnType<typeof $baggage.get>;

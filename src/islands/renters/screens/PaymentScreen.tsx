@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $renters, currentPrice } from '../answers.ts';
+import { $renters } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -12,8 +12,7 @@ import { homeLines } from './home-lines.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($renters);
-  const { plan, selectedAmounts, policyStartDate } = state;
-  const checkout = currentPrice(state);
+  const { plan, selectedAmounts, policyStartDate, checkoutInfo: checkout } = state;
   if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
   const { title, coverages } = plan.information;
   const start = formatDate(policyStartDate);
