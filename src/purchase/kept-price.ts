@@ -33,7 +33,8 @@ export function priced<Kept extends Priced>(
 ): PricedAnswers<Kept> {
   const without = new Set<string>([...besides, ...free]);
   const isChanged = ([name, value]: [string, unknown]) =>
-    !without.has(name) && JSON.stringify(value) !== JSON.stringify(kept.$kept.get()[name as keyof Kept]);
+    !without.has(name) &&
+    JSON.stringify(value) !== JSON.stringify(kept.$kept.get()[name as keyof Kept]);
   return {
     ...kept,
     keep: (changes) =>

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { lookUpPhoneCountry, phoneCountries } from '../../../core/phone-country.ts';
 import { $authToken } from '../../../core/session/session.ts';
+import { EmailField } from '../../../ui/fields/EmailField.tsx';
+import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
@@ -31,20 +32,7 @@ export function DriverScreen(props: ScreenProps) {
       busyLabel="Finding plans"
       total={total}
     >
-      <div className="field-row">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={40}
-        />
-        <TextField
-          {...field('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={40}
-        />
-      </div>
+      <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
       <div className="field-row">
         <SelectField
           {...field('phoneCountry')}
@@ -54,17 +42,7 @@ export function DriverScreen(props: ScreenProps) {
         />
         <PhoneField {...field('phone')} label="Phone" width="full" autoComplete="tel-national" />
       </div>
-      {isVisitor && (
-        <TextField
-          {...field('email')}
-          label="Email"
-          hint="We send the policy to this address."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-      )}
+      {isVisitor && <EmailField {...field('email')} hint="We send the policy to this address." />}
       <StepAddress form={form} streetLabel="Residence address" />
     </StepFrame>
   );
