@@ -6,7 +6,7 @@ import { CallError } from '../../core/call/call-error.ts';
 import { showNotice } from '../../core/modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { purchaserOf } from '../../purchase/contact.ts';
-import type { CardSource } from '../../purchase/purchase.ts';
+import type { CardSource } from '../../purchase/card-method.ts';
 import { hasRunOut } from './actions.ts';
 import { kept, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
