@@ -2,13 +2,10 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
-import {
-  baggageDetailsSchema,
-  baggagePlanSchema,
-  type BaggageDetails,
-} from '../../contract/baggage/calls.ts';
+import { baggageDetailsSchema, type BaggageDetails } from '../../contract/baggage/calls.ts';
 import { airlineSchema } from '../../contract/airline.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepApart } from '../../flow/kept-answers.ts';
 import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
@@ -30,7 +27,7 @@ export const passengerSchema = z.object({
   email: details.pax_email,
   phone: details.pax_phone,
 });
-const offerSchema = z.object({ plans: z.array(baggagePlanSchema), displayHtml: z.string() });
+const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
 /** What the confirmation tells of the trip after the answers to it are forgotten. */
 const tripSchema = z.object({
   airline: z.string(),
