@@ -8,7 +8,7 @@ import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { amountFacts } from './amount-facts.ts';
-import { homeLines } from './home-lines.tsx';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($renters);
@@ -53,7 +53,7 @@ function HomeFacts({ start }: { start: string }) {
         { label: 'Insured', value: tenant && `${tenant.first_name} ${tenant.last_name}` },
         { label: 'Email', value: tenant?.email },
         { label: 'Phone', value: tenant?.phone_number },
-        { label: 'Home', value: propertyAddress && homeLines(propertyAddress) },
+        { label: 'Home', value: propertyAddress && <AddressLines of={propertyAddress} /> },
         { label: 'Starts', value: start },
       ]}
     />
