@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
@@ -40,12 +40,7 @@ export const listBaggagePlans = defineCall({
     plans: z.array(comparedPlanSchema),
     settings: z.object({ display_html: z.string() }),
   }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'quote_request_rejected',
-  ],
+  errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });
 
 export const checkoutBaggage = defineCall({
@@ -61,5 +56,5 @@ export const checkoutBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   answer: checkoutSchema,
-  errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
 });

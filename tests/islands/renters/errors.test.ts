@@ -50,6 +50,8 @@ const unmet: Unmet[] = [
     [
       'listRentersCadences quote_not_found',
       'listRentersCadences quote_expired',
+      'listRentersCadences no_offers_found',
+      'listRentersCadences rating_address_rejected',
       'listRentersCadences property_address_invalid',
     ],
   ],

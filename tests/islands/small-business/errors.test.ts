@@ -47,6 +47,8 @@ const unmet: Unmet[] = [
       'rateCommercial rating_address_rejected',
       'rateCommercial property_address_invalid',
       'rateCommercial ineligible_for_plan',
+      'checkoutCommercial rating_address_rejected',
+      'checkoutCommercial property_address_invalid',
     ],
   ],
   [
