@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
+import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
-
-export const baggagePlanSchema = z.object({
-  plan_id: z.string(),
-  /** The sample policy, a PDF. */
-  policy_doc_url: z.string(),
-  information: z.object({
-    title: z.string(),
-    /** Shaped '$X.XX/trip'. */
-    pricing_title: z.string(),
-    subtitle: z.string(),
-    /** HTML of the provider; sanitised before it is shown. */
-    acknowledgment_html: z.string(),
-    /** What the plan pays and leaves out, in the same order for every plan; false is 'Not included'. */
-    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
-  }),
-});
-export type BaggagePlan = z.infer<typeof baggagePlanSchema>;
 
 /** Who flies on which booking, as sent. */
 export const baggageDetailsSchema = z.object({
@@ -53,7 +37,7 @@ export const listBaggagePlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
   answer: z.object({
-    plans: z.array(baggagePlanSchema),
+    plans: z.array(comparedPlanSchema),
     settings: z.object({ display_html: z.string() }),
   }),
   errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
