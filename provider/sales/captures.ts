@@ -98,6 +98,9 @@ async function captureBatch(parts: Parts, batch: HeldCharge[]): Promise<void> {
   const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
   const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
   if (taken.length > 0) await record(parts, taken);
+  // Read again rather than kept: what was refused may have been let go of in the meantime.
+  if (taken.length < batch.length)
+    setTimeout(() => void captureUncaptured(parts), RETRY_AFTER_MS).unref();
 }
 
 async function record(parts: Parts, ids: readonly string[]): Promise<void> {
@@ -105,7 +108,12 @@ async function record(parts: Parts, ids: readonly string[]): Promise<void> {
   const captured_at = now().toISOString();
   try {
     await database.transact((trx) =>
-      trx.updateTable('charges').set({ captured_at }).where('id', 'in', ids).execute(),
+      trx
+        .updateTable('charges')
+        .set({ captured_at })
+        .where('id', 'in', ids)
+        .where('released_at', 'is', null)
+        .execute(),
     );
   } catch (error) {
     // The database went away in the meantime, for example because the provider stops.
@@ -120,7 +128,6 @@ async function capture(parts: Parts, charge: HeldCharge): Promise<boolean> {
     return true;
   } catch (error) {
     parts.log.error('capture_failed', { charge: charge.id, ...describeError(error) });
-    setTimeout(() => captureSoon(parts, charge), RETRY_AFTER_MS).unref();
     return false;
   }
 }

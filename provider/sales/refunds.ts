@@ -75,13 +75,17 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
     .execute();
 }
 
+/** True of what is held for a decision and goes back whole: as far as was written down, nobody took it. */
+function waits({ captured_at, held_until, amount, charged }: DueRefund): boolean {
+  return captured_at === null && held_until !== null && amount === charged;
+}
+
 async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
   const { database, gateway, log, now } = parts;
-  const isReleased =
-    due.captured_at === null && due.held_until !== null && due.amount === due.charged;
+  let isReleased = false;
   try {
-    if (isReleased) await gateway.release(due.charge_ref);
-    else {
+    isReleased = waits(due) && (await gateway.release(due.charge_ref)) !== 'taken';
+    if (!isReleased) {
       // Of what is only held no part can be given back; taking it twice changes nothing.
       if (due.captured_at === null) await gateway.capture(due.charge_ref);
       await gateway.refund(due.charge_ref, due.amount, due.id);

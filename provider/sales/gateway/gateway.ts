@@ -29,8 +29,11 @@ export interface Gateway {
   authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
   /** Takes what was held; taking it again changes nothing. */
   capture(chargeRef: string): Promise<void>;
-  /** Lets go of what was held and never taken, when no policy came of it. */
-  release(chargeRef: string): Promise<void>;
+  /**
+   * Lets go of what was held, when no policy came of it; letting go again changes nothing.
+   * @returns 'taken' where it was taken before: then it can only be refunded
+   */
+  release(chargeRef: string): Promise<'taken' | undefined>;
   /** Gives back `amount` minor units, once for each `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
 }

@@ -22,10 +22,7 @@ export function createStripeGateway(options: Options): Gateway {
     addMethod: async (token, owner) => addMethod(await client(), token, owner),
     authorize: async (order) => authorize(await client(), order),
     capture: async (chargeRef) => capture(await client(), chargeRef),
-    async release(chargeRef) {
-      const stripe = await client();
-      await stripe.paymentIntents.cancel(chargeRef, {}, { idempotencyKey: `release-${chargeRef}` });
-    },
+    release: async (chargeRef) => release(await client(), chargeRef),
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
   };
 }
@@ -106,6 +103,18 @@ async function capture(stripe: Stripe, chargeRef: string): Promise<void> {
     // A capture whose answer was lost has happened all the same.
     if (intent?.status !== 'succeeded') throw error;
   }
+}
+
+async function release(stripe: Stripe, chargeRef: string): Promise<'taken' | undefined> {
+  try {
+    await stripe.paymentIntents.cancel(chargeRef, {}, { idempotencyKey: `release-${chargeRef}` });
+  } catch (error) {
+    const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
+    if (intent?.status === 'succeeded') return 'taken';
+    // Let go before, or lapsed by itself.
+    if (intent?.status !== 'canceled') throw error;
+  }
+  return undefined;
 }
 
 async function refund(

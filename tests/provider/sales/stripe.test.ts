@@ -114,6 +114,18 @@ describe('the gateway to Stripe', () => {
     await gateway.release(chargeRef);
     expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
   });
+
+  test('tells what was taken before from what it has let go of', async () => {
+    const later = () => createStripeGateway({ secretKey: SECRET, apiBase: stripe.url });
+    const { chargeRef: taken } = await authorize(await addCard());
+    await gateway.capture(taken);
+    expect(await later().release(taken)).toBe('taken');
+    const { chargeRef: free } = await authorize(await addCard());
+    await gateway.release(free);
+    stripe.forgetKeys();
+    expect(await later().release(free)).toBeUndefined();
+    await expect(gateway.release('pi_unknown')).rejects.toThrow();
+  });
 });
 
 describe('buying through Stripe', () => {
