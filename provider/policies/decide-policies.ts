@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
+import { WHILE_PENDING } from '../sales/double-cover.ts';
 import { captureSoon, type HeldCharge } from '../sales/captures.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -49,16 +50,29 @@ async function settleChanges(trx: Kysely<Schema>, policyId: string | undefined):
   return Number(numUpdatedRows);
 }
 
-/** What was rejected may be bought again. */
-function settlePolicies(trx: Kysely<Schema>, decision: Decision, policyId: string | undefined) {
+/** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */
+async function settlePolicies(
+  trx: Kysely<Schema>,
+  decision: Decision,
+  policyId: string | undefined,
+) {
   const waiting = trx
     .updateTable('policies')
     .set({ status: outcomes[decision], ...(decision === 'reject' && { holder_key: null }) })
     .where('status', '=', 'pending');
   const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
-  return one
+  const decided = await one
     .returning(['id', 'account_id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email'])
     .execute();
+  const ids = decided.map(({ id }) => id);
+  if (ids.length > 0)
+    await trx
+      .updateTable('policies')
+      .set({ holder_key: null })
+      .where('id', 'in', ids)
+      .where('holder_key', 'like', `%${WHILE_PENDING}`)
+      .execute();
+  return decided;
 }
 type Decided = Awaited<ReturnType<typeof settlePolicies>>[number];
 

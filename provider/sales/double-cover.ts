@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ErrorCode } from '../../src/contract/errors.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
@@ -8,7 +9,12 @@ export interface HolderKey {
   key: string;
   /** What is said to who insures it again. */
   taken: string;
+  /** The code that it is said with; policy_holder_already_exists where it is left out. */
+  code?: ErrorCode;
 }
+
+/** At the end of a key that holds until its policy was decided on. */
+export const WHILE_PENDING = ':pending';
 
 const coverOf = prepared<{ holderKey: string }>()((db, $) =>
   db.selectFrom('policies').select('id').where('holder_key', '=', $('holderKey')),
@@ -21,12 +27,12 @@ export async function isCovered(db: Kysely<Schema>, holderKey: string): Promise<
 /**
  * Asked at checkout, before the charge, and by the transaction where its insert finds no place.
  * @param holderKey null where a product may be bought any number of times
- * @throws Refusal policy_holder_already_exists
+ * @throws Refusal policy_holder_already_exists, or the key's own code
  */
 export async function assertNotCovered(
   db: Kysely<Schema>,
   holderKey: HolderKey | null,
 ): Promise<void> {
   if (holderKey === null || !(await isCovered(db, holderKey.key))) return;
-  throw new Refusal('policy_holder_already_exists', holderKey.taken);
+  throw new Refusal(holderKey.code ?? 'policy_holder_already_exists', holderKey.taken);
 }

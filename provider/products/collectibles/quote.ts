@@ -18,6 +18,7 @@ import { policyToday } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { toDecimal } from '../../money.ts';
+import { WHILE_PENDING, type HolderKey } from '../../sales/double-cover.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { changeQuote, findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
@@ -180,6 +181,12 @@ function isReviewed({ collections }: RatedPolicy, ownershipType: unknown): boole
   return total > AUTOMATIC_MAX || reviewedOwners.has(String(ownershipType));
 }
 
+/** Who asks: the account, or a visitor with the address that they buy under, once they have said it. */
+export interface Buyer {
+  caller: Caller | null;
+  email?: string | undefined;
+}
+
 /**
  * What is bought of a quote: a policy for each state, rated by today's tariff.
  * @throws Refusal invalid_input where nothing is insured yet; jewelry_exit_ramp;
@@ -187,19 +194,33 @@ function isReviewed({ collections }: RatedPolicy, ownershipType: unknown): boole
  */
 export async function offerCollectibles(
   { application, settings }: KeptApplication,
-  caller: Caller | null,
+  { caller, email }: Buyer,
   services: Services,
 ): Promise<[PolicyOffer, ...PolicyOffer[]]> {
   const { answers, collections } = readApplication(assertAny(application));
   assertSettings(settings, services.now());
   assertNoExit(collections);
-  await assertNonePending(services, { accountId: caller?.accountId, email: answers.owner_email });
-  const [first, ...others] = rateCollections(collections, settings, services).map((policy) =>
+  const emails = [answers.owner_email, ...(email === undefined ? [] : [email])];
+  await assertNonePending(services, caller ? { accountId: caller.accountId } : { emails });
+  const offers = rateCollections(collections, settings, services).map((policy) =>
     offerOf(policy, { answers, settings, now: services.now() }),
   );
+  // Two purchases at once find none pending: the key lets one of them in. One of a purchase's policies has it.
+  const pending = offers.find(({ status }) => status === 'pending');
+  if (pending) pending.holderKey = pendingKey(caller?.accountId ?? email ?? answers.owner_email);
+  const [first, ...others] = offers;
   if (!first) throw new Error('An application without collections was read');
   return [first, ...others];
 }
+
+function pendingKey(holder: string): HolderKey {
+  return { key: `collectibles:${holder.toLowerCase()}${WHILE_PENDING}`, ...anotherPending };
+}
+
+const anotherPending = {
+  code: 'collectibles_policy_pending',
+  taken: 'Another collectibles policy is still in review.',
+} as const;
 
 function assertAny(application: Application): Application {
   if (collectionsOf(application).length > 0) return application;
@@ -241,7 +262,7 @@ function offerOf(policy: RatedPolicy, { answers, settings, now }: Bought): Polic
 /** One at a time: the carrier decides on the first before it looks at another. */
 async function assertNonePending(
   { database }: Pick<Services, 'database'>,
-  { accountId, email }: { accountId?: string | undefined; email?: string },
+  holder: { accountId: string } | { emails: readonly string[] },
 ): Promise<void> {
   const row = await database.db
     .selectFrom('policies')
@@ -249,15 +270,15 @@ async function assertNonePending(
     .where('vertical_code', '=', 'collectibles')
     .where('status', '=', 'pending')
     .where((is) =>
-      accountId === undefined
-        ? is('holder_email', '=', email?.toLowerCase() ?? '')
-        : is('account_id', '=', accountId),
+      'emails' in holder
+        ? is(
+            'holder_email',
+            'in',
+            holder.emails.map((email) => email.toLowerCase()),
+          )
+        : is('account_id', '=', holder.accountId),
     )
     .limit(1)
     .executeTakeFirst();
-  if (!row) return;
-  throw new Refusal(
-    'collectibles_policy_pending',
-    'Another collectibles policy is still in review.',
-  );
+  if (row) throw new Refusal(anotherPending.code, anotherPending.taken);
 }

@@ -7,9 +7,10 @@ import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Application } from '../../../src/contract/collectibles/application.ts';
 import { collectiblesPlan, describePlan } from './plans.ts';
+import { collectibles } from './product.ts';
 import { describeQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
 
-export { collectibles } from './product.ts';
+export { collectibles };
 
 interface Asking {
   caller: Caller | null;
@@ -94,10 +95,12 @@ function buy(
 ) {
   // The quote is part of what the key stands for, also where only the path names it.
   const order = { ...input, request: { ...request, quote_id: quoteId }, quoteId };
+  const { caller } = input;
   return sell(services, order, async (_, all) => {
-    const kept = await readQuote(quoteId, input.caller, all);
+    collectibles.plan(request.plan_id);
+    const kept = await readQuote(quoteId, caller, all);
     // The purchase says what it is for, and is refused where that costs something else.
-    return offerCollectibles({ ...kept, settings: request.settings }, input.caller, all);
+    return offerCollectibles({ ...kept, settings: request.settings }, { caller, ...request }, all);
   });
 }
 
@@ -105,5 +108,5 @@ async function offerOfQuote(
   { quoteId, caller }: { quoteId: string; caller: Caller | null },
   services: Services,
 ) {
-  return offerCollectibles(await readQuote(quoteId, caller, services), caller, services);
+  return offerCollectibles(await readQuote(quoteId, caller, services), { caller }, services);
 }
