@@ -17,8 +17,8 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     planTitle: string;
     /** Shaped '$5.36'. */
     total: string;
-    /** While it waits for approval the price is held, and charged on this day at the latest: 'Nov 27, 2026'. */
-    heldUntil?: string;
+    /** While it waits for approval the price is held, and charged by `until`: 'Nov 27, 2026'. */
+    held?: HeldPrice;
     /** What is paid in parts: the payment that went with the purchase, and the others. */
     parts?: { first: string; later: string };
     policyLink: string;
@@ -39,6 +39,14 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     policyLink: string;
     documents: { name: string; url: string }[];
   };
+}
+
+/** Amounts are shaped '$5.36'. */
+interface HeldPrice {
+  amount: string;
+  until: string;
+  /** Where other policies were approved at once: the numbers of those that wait, and what is charged now. */
+  beside?: { policies: string; charged: string };
 }
 
 /** A policy that was pending, once it was decided on. */
@@ -108,10 +116,10 @@ export const mailWriters: Writers = {
   }),
   policyPurchased: (data, brand) => ({
     subject: `Your policy ${data.policyNumber}`,
-    heading: data.heldUntil ? 'Your policy is pending review.' : "You're all set!",
+    heading: data.held ? 'Your policy is pending review.' : "You're all set!",
     paragraphs: [
       `Hello ${data.firstName}, thank you for buying from ${brand.name}. Keep this mail: it links to your policy documents.`,
-      ...(data.heldUntil ? [pendingWords(data.heldUntil)] : []),
+      ...(data.held ? [pendingWords(data.held)] : []),
     ],
     facts: [['Policy number', data.policyNumber], ['Plan', data.planTitle], ...paidFacts(data)],
     action: data.holderLink
@@ -128,7 +136,7 @@ export const mailWriters: Writers = {
     subject: `Your policy ${data.policyNumber} was approved`,
     heading: 'Your policy was approved',
     paragraphs: [
-      `Hello ${data.firstName}, the carrier has looked at your application and approved it. Cover begins on the day that you chose. What was held on your card is charged now. Thank you for buying from ${brand.name}.`,
+      `Hello ${data.firstName}, the carrier has looked at your application and approved it. Cover begins on the day that you chose. What was held on your card is charged now, unless that was done already. Thank you for buying from ${brand.name}.`,
     ],
     facts: decidedFacts(data),
     action: { label: 'View your policy', url: data.policyLink },
@@ -167,16 +175,16 @@ function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, stri
   ];
 }
 
-function pendingWords(heldUntil: string): string {
-  return `You have no cover yet: the carrier looks at your application first, and we write to you either way. The price is held on your card. It is charged when the policy is approved, on ${heldUntil} at the latest; if it is not approved, the hold is released or everything that was charged is refunded.`;
+function pendingWords({ until, beside }: HeldPrice): string {
+  const under = beside ? ` under ${beside.policies}` : '';
+  return `You have no cover yet${under}: the carrier looks at your application first, and we write to you either way. Its price is held on your card. It is charged when the policy is approved, on ${until} at the latest; if it is not approved, the hold is released or everything that was charged is refunded.`;
 }
 
-function paidFacts({
-  total,
-  parts,
-  heldUntil,
-}: MailTemplates['policyPurchased']): [string, string][] {
-  if (heldUntil) return [['Held on your card', parts?.first ?? total]];
+function paidFacts({ total, parts, held }: MailTemplates['policyPurchased']): [string, string][] {
+  if (held) {
+    const charged: [string, string][] = held.beside ? [['Paid now', held.beside.charged]] : [];
+    return [...charged, ['Held on your card', held.amount]];
+  }
   if (!parts) return [['Total paid', total]];
   return [
     ['First payment, paid now', parts.first],

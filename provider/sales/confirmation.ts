@@ -4,10 +4,10 @@ import type { HolderAccount } from '../accounts/holder-account.ts';
 import { portalLink } from '../accounts/links.ts';
 import { formatDate } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { decimalTotals, formatAmount, sumOf, sumTotals } from '../money.ts';
+import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { heldUntil } from './held-money.ts';
-import type { Instalment, Lot, Sale } from './purchase-order.ts';
+import { dueNow, type Instalment, type Lot, type Sale } from './purchase-order.ts';
 
 /** What a sale answers: the first policy as every purchase call tells it, and each of them. */
 export const saleAnswerSchema = z.object({
@@ -26,6 +26,7 @@ export function toAnswer(
   numbers: readonly string[],
 ): SaleAnswer {
   const [goods] = lot;
+  const held = heldOf(lot, made.now);
   const agreements = made.items.map(({ policyId, documents }, at) => ({
     agreement_id: policyId,
     policy_number: numbers[at] ?? '',
@@ -45,27 +46,48 @@ export function toAnswer(
     currency_code: goods.currency,
     totals: decimalTotals(sumTotals(lot)),
     payment_method: { brand: method.brand, last4: method.last4 },
-    ...heldOf(lot, made.now),
+    ...(held && { held_until: held.until, held_amount: toDecimal(held.amount) }),
     agreements,
   };
 }
 
-/** What of it is held, and the day by which it is charged at the latest. */
-function heldOf(lot: Lot, now: Date) {
-  const dates = lot.flatMap((goods) => heldUntil(goods, now) ?? []);
-  return dates[0] === undefined ? {} : { held_until: dates[0].slice(0, 10) };
+/** What of it is held, and the day by which it is charged at the latest; undefined where nothing is. */
+function heldOf(lot: Lot, now: Date): { amount: number; until: string } | undefined {
+  const waiting = lot.filter((goods) => heldUntil(goods, now) !== null);
+  const [until] = waiting.flatMap((goods) => heldUntil(goods, now) ?? []);
+  return until === undefined
+    ? undefined
+    : { amount: sumOf(waiting, dueNow), until: until.slice(0, 10) };
+}
+
+/** The same in the words of a mail; beside it what is charged at once, where there is such a policy too. */
+function heldFacts({ lot, made }: Sale, numbers: readonly string[]) {
+  const held = heldOf(lot, made.now);
+  if (!held) return {};
+  const [{ currency }] = lot;
+  const charged = sumOf(lot, dueNow) - held.amount;
+  const pending = numbers.filter((_, at) => lot[at]?.status === 'pending');
+  return {
+    held: {
+      amount: formatAmount(held.amount, currency),
+      until: formatDate(held.until),
+      ...(charged > 0 && {
+        beside: { policies: pending.join(' and '), charged: formatAmount(charged, currency) },
+      }),
+    },
+  };
 }
 
 /** The mail that tells the holder of a new policy, or of its new end. */
 export function confirmationMail(
-  { lot, purchaser, made }: Sale,
+  sale: Sale,
   { state }: HolderAccount,
   { numbers, services }: { numbers: readonly string[]; services: Services },
 ): Mail<'policyPurchased' | 'policyExtended'> {
+  const { lot, purchaser, made } = sale;
   const to = purchaser.email;
   const [goods] = lot;
   const [first] = made.items;
-  const held = heldOf(lot, made.now).held_until;
   const facts = {
     firstName: purchaser.first_name,
     policyNumber: numbers.join(' and '),
@@ -74,7 +96,7 @@ export function confirmationMail(
       sumOf(lot, ({ totals }) => totals.grandtotal),
       goods.currency,
     ),
-    ...(held && { heldUntil: formatDate(held) }),
+    ...heldFacts(sale, numbers),
     policyLink:
       first && lot.length === 1
         ? `/account/policies/${goods.verticalCode}/${first.policyId}`

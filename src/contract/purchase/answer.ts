@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateSchema } from '../fields.ts';
+import { dateSchema, decimalSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
 
@@ -28,5 +28,7 @@ export const purchaseAnswerSchema = z.object({
   payment_method: z.nullable(cardSchema),
   /** While a policy waits for approval its price is held; by this day it is charged. Left out where it was charged. */
   held_until: z.optional(dateSchema),
+  /** What is held: less than the total where another policy of the purchase was approved at once. */
+  held_amount: z.optional(decimalSchema),
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswerSchema>;
