@@ -23,7 +23,7 @@ export function dialView(panel: HTMLElement, code: string) {
   const radios = [...panel.querySelectorAll<HTMLInputElement>('[type=radio]')];
   const limits = limitsOf(code);
   const steps = stepsBetween(limits);
-  let speaking = 0;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
 
   const showArch = (value: number) => {
     const share = shareOf(value, limits);

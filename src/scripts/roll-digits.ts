@@ -30,6 +30,6 @@ export function rollTo(element: HTMLElement, text: string): void {
   );
   setTimeout(() => {
     // Characters in pieces are read out one by one.
-    element.textContent = element.textContent;
+    element.replaceChildren(element.textContent);
   }, ROLL);
 }
