@@ -1,7 +1,7 @@
 import { shareAt } from '../components/landing/dial-scale.ts';
 
 /** A way this long between two points is a finger that crossed below the arch, not a turn. */
-const LEAP = 0.5;
+const LEAP = 0.6;
 
 /**
  * Tells how far along the arch it was tapped, or its thumb dragged. A mouse may begin anywhere on the arch; a
@@ -32,6 +32,8 @@ export function followPointer(arch: SVGSVGElement, turn: (share: number) => void
     last = shareOf(event);
     if (!isOnGrip) turn(last);
   });
+  // As touch-action: none, which Chromium does not heed on a part of a drawing.
+  grip.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   grip.addEventListener('pointermove', (event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;
     if (Math.abs(shareOf(event) - last) < LEAP) go(event);

@@ -77,9 +77,10 @@ export function dialView(panel: HTMLElement, code: string) {
 /** The buttons of the page take what is shown along into the flow. */
 function carry(code: string, shown: Record<string, number>): void {
   const start = `${collectionPath(code)}/start`;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^='${start}']`)) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
+    if (link.pathname !== start) continue;
     const query = new URLSearchParams(link.search);
     for (const [name, amount] of Object.entries(shown)) query.set(name, String(amount));
-    link.search = query.toString();
+    link.href = `${start}?${query.toString()}`;
   }
 }

@@ -1,4 +1,4 @@
-import { assert, double, property } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   archTo,
@@ -68,9 +68,9 @@ describe('the scale', () => {
   });
 
   test('gives a point anywhere on the page a value within the limits', () => {
-    const coordinate = double({ min: -2_000, max: 2_000, noNaN: true });
-    assert(
-      property(coordinate, coordinate, (x, y) => {
+    const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
+    fc.assert(
+      fc.property(coordinate, coordinate, (x, y) => {
         const value = valueAt(shareAt({ x, y }), limits);
         expect(value).toBeGreaterThanOrEqual(999.9);
         expect(value).toBeLessThanOrEqual(100_000.1);
