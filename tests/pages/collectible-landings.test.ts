@@ -72,10 +72,14 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
     }
   });
 
-  test('has no amount in its facts that the coverage does not have', () => {
+  test('has facts of one line at 320 px, and no amount in them that the coverage lacks', () => {
     const amounts = page.coverage.details.map(({ amount }) => amount);
-    for (const { value } of page.facts ?? [])
+    expect(page.facts).toHaveLength(4);
+    for (const { value } of page.facts ?? []) {
+      // As long as '30 days included'.
+      expect(value.length, value).toBeLessThanOrEqual(16);
       for (const amount of value.match(/\$[1-9][\d,]*/g) ?? []) expect(amounts).toContain(amount);
+    }
   });
 });
 
