@@ -30,7 +30,7 @@ export function ask({ label, field_type }: Subfield): string {
 }
 
 /** Without its capital, unless it starts with an abbreviation. */
-function inSentence(label: string): string {
+export function inSentence(label: string): string {
   return /^[A-Z][^A-Z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

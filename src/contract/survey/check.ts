@@ -1,6 +1,6 @@
 /** Whether a survey's answers will do: asked by the screen before Next, and by the provider again. */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
-import type { SurveyErrors } from './check-field.ts';
+import { inSentence, type SurveyErrors } from './check-field.ts';
 import { answerOf, answersOf, checkField, kindOf } from './kinds.ts';
 import { REJECT_FLAG, sequenceOf } from './sequence.ts';
 
@@ -14,7 +14,25 @@ export function checkScreen(screen: SurveyScreen, values: SurveyResponses): Surv
   const errors: SurveyErrors = {};
   for (const field of screen.fields)
     Object.assign(errors, checkField(values[field.key_name], field.key_name, named(field, screen)));
+  for (const field of screen.fields) {
+    const message = overAnother(field, screen, values);
+    if (message) errors[field.key_name] ??= message;
+  }
   return errors;
+}
+
+/** 'Enter $12,500 or less, the total value': a part is no more than its whole. */
+function overAnother(
+  field: SurveyField,
+  { fields }: SurveyScreen,
+  values: SurveyResponses,
+): string | undefined {
+  const whole = fields.find(({ key_name }) => key_name === field.settings.max_key);
+  const amount = answerOf(values[field.key_name], field);
+  const most = whole && answerOf(values[whole.key_name], whole);
+  if (typeof amount !== 'number' || typeof most !== 'number' || amount <= most) return undefined;
+  const unit = kindOf(field) === 'currency' ? '$' : '';
+  return `Enter ${unit}${most.toLocaleString('en-US')} or less, the ${inSentence(whole?.label ?? '')}`;
 }
 
 /** A lone field may leave its label to the screen's question. */

@@ -33,6 +33,8 @@ export const fieldSettingsSchema = z.object({
   /** Least and greatest number; whole units of the currency where the field is one. */
   min_value: z.optional(z.number()),
   max_value: z.optional(z.number()),
+  /** key_name of another number on the same screen that this one is no more than. */
+  max_key: z.optional(z.string()),
   /** First and last day that may be chosen. */
   date_after: z.optional(dateSchema),
   date_before: z.optional(dateSchema),

@@ -13,6 +13,26 @@ function said(field: Partial<SurveyField>, value: unknown) {
   return checkScreen(form.screens['one']!, { it: value })['it'];
 }
 
+describe('a number that another one bounds', () => {
+  const whole = { key_name: 'total', label: 'Total value', field_type: 'currency' };
+  const part = {
+    key_name: 'item',
+    label: 'Best piece',
+    field_type: 'currency',
+    settings: { max_key: 'total' },
+  };
+  const screen = formOf({ worth: { fields: [whole, part] } }).screens['worth']!;
+
+  it.each([
+    ['12,500', '12,501', { item: 'Enter $12,500 or less, the total value' }],
+    ['12,500', '12,500', {}],
+    ['', '500', { total: 'Enter total value' }],
+    ['12,500', 'x', { item: 'Enter an amount in whole dollars' }],
+  ])('total %s, item %s', (total, item, errors) => {
+    expect(checkScreen(screen, { total, item })).toEqual(errors);
+  });
+});
+
 describe('what is said of an answer', () => {
   const choices = [
     { value: 'a', title: 'A' },
