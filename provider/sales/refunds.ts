@@ -63,7 +63,12 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.charge_id'])
-    .select(['charges.charge_ref', 'charges.captured_at', 'charges.held_until', 'charges.amount as charged'])
+    .select([
+      'charges.charge_ref',
+      'charges.captured_at',
+      'charges.held_until',
+      'charges.amount as charged',
+    ])
     .where('refunds.refunded_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
     .orderBy('refunds.created_at')
