@@ -13,6 +13,7 @@ interface DueRefund {
   charge_id: string;
   charge_ref: string;
   captured_at: string | null;
+  held_until: string | null;
   /** Of the charge. */
   charged: number;
 }
@@ -62,7 +63,12 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.charge_id'])
-    .select(['charges.charge_ref', 'charges.captured_at', 'charges.amount as charged'])
+    .select([
+      'charges.charge_ref',
+      'charges.captured_at',
+      'charges.held_until',
+      'charges.amount as charged',
+    ])
     .where('refunds.refunded_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
     .orderBy('refunds.created_at')
@@ -71,7 +77,8 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
 
 async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
   const { database, gateway, log, now } = parts;
-  const isReleased = due.captured_at === null && due.amount === due.charged;
+  const isReleased =
+    due.captured_at === null && due.held_until !== null && due.amount === due.charged;
   try {
     if (isReleased) await gateway.release(due.charge_ref);
     else {

@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 import type { PaperProduct } from '../../policies/documents/paper-product.ts';
 import { collectiblesWording } from './wording.ts';
 
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+function dollars(amount: number): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return `$${amount.toLocaleString('en-US', { minimumFractionDigits })}`;
+}
 
 /** What a policy bought online keeps of a collection beside what every reader knows. */
 const storedSchema = z.object({ annual_premium: z.optional(z.number()) });
