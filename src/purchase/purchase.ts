@@ -29,6 +29,7 @@ export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
 const pendingSchema = z.nullable(
   z.object({
     uniqueKey: z.string(),
+    params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
     position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
@@ -47,8 +48,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   const $cardError = atom('');
   const $pending = persisted(pendingPurchaseKey(definition.id ?? vertical), pendingSchema, null);
 
-  async function send({ uniqueKey, request, position }: PendingPurchase): Promise<PurchaseAnswer> {
-    const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
+  async function send({ planTitle: _, ...sent }: PendingPurchase): Promise<PurchaseAnswer> {
+    const input = sent as unknown as CallInput<Call>;
     return (await call(definition.call, input)) as PurchaseAnswer;
   }
 
@@ -118,8 +119,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
           ...($authToken.get() ? {} : order.purchaser),
           ...(token ? { payment_method_id: await addMethod(token.token, order.purchaser) } : {}),
         };
-        const { uniqueKey, planTitle, position } = order;
-        $pending.set({ uniqueKey, request, planTitle, position });
+        const { uniqueKey, params, planTitle, position } = order;
+        $pending.set({ uniqueKey, params, request, planTitle, position });
       } catch (error) {
         // Nothing was bought yet: the card or its method failed.
         stop();

@@ -13,7 +13,7 @@ import type { Place, StepScreens } from '../flow/step.ts';
 import { createStepForm, type StepForm } from '../flow/step-form.ts';
 import { answersOfSurvey, type SurveyAnswer } from './answers.ts';
 import type { KeptSurvey } from './kept.ts';
-import { back, change, edit, next, screenBefore, startSurvey, visit } from './machine.ts';
+import { back, change, edit, next, screenBefore, startSurvey, takeUp, visit } from './machine.ts';
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
@@ -27,6 +27,8 @@ export interface SurveyScreens extends StepScreens {
   /** Key of the amount on a screen that is over what is sold online. */
   overMaximum(place: Place): string | undefined;
   summarize(): readonly SurveyAnswer[];
+  /** Asks anew what was answered elsewhere: nothing of it that will do is asked for again. */
+  takeUp(answers: SurveyResponses, current: string): void;
 }
 
 interface SurveySource {
@@ -78,7 +80,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     return $state.get()?.form.screens[idOf(place)] ?? null;
   }
 
-  function form(place: Place): StepForm {
+  function formAt(place: Place): StepForm {
     const id = idOf(place);
     const type = (changes: SurveyResponses) =>
       // A screen on its way out is typed in no more.
@@ -100,7 +102,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     $state,
     $problem,
     screen,
-    form,
+    form: formAt,
     arrive(wanted, here) {
       const inside = here.startsWith(`${STEP}?`);
       const state = update((before) => {
@@ -138,6 +140,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
       return asked && state ? fieldOverMaximum(asked, valuesOf(state, asked.id)) : undefined;
     },
     summarize: remembered($state, answersOfSurvey),
+    takeUp: (answers, current) => void update(({ form }) => takeUp(form, answers, current)),
   };
 }
 

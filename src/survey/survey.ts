@@ -55,6 +55,8 @@ export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
       const { createSurveyScreens } = await import('./survey-screens.ts');
       if (!$screens.get()) $screens.set(createSurveyScreens({ $form, $kept, $prefill }));
     },
+    /** All that is kept of it: what is put back is taken up as after a reload. */
+    $kept,
     /** The answers that Next was accepted on, by key_name, as they are sent. */
     $responses: computed($kept, ({ responses }) => responses),
     /** Part of the flow's state. */

@@ -24,6 +24,7 @@ const site = {
   name: 'Alderway',
   agency: 'Alderway Insurance Services',
   phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
+  vip: { display: '(800) 555-0142', href: 'tel:+18005550142', text: 'sms:+18005550142' },
   hours: 'Mon-Fri 8am-5pm PST',
   email: 'help@alderway.example',
 };
