@@ -48,8 +48,9 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   const $cardError = atom('');
   const $pending = persisted(pendingPurchaseKey(definition.id ?? vertical), pendingSchema, null);
 
-  async function send({ planTitle: _, ...sent }: PendingPurchase): Promise<PurchaseAnswer> {
-    const input = sent as unknown as CallInput<Call>;
+  async function send(pending: PendingPurchase): Promise<PurchaseAnswer> {
+    const { params, request, uniqueKey, position } = pending;
+    const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
     return (await call(definition.call, input)) as PurchaseAnswer;
   }
 

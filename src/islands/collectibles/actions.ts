@@ -61,14 +61,17 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
 }
 
 /** What the owner is asked first stays; everything else that was said of collections is forgotten. */
-const ownerKeys = ['owner_first_name', 'owner_last_name', 'owner_email', 'owner_phone_number'];
+const ownerKeys = new Set([
+  'owner_first_name',
+  'owner_last_name',
+  'owner_email',
+  'owner_phone_number',
+]);
 
 /** Forgets the details of the collections, but for the owner's name, email and phone. */
 export function clearDetails(): SurveyResponses {
   const { details, subject } = $collectibles.get();
-  const owner = Object.fromEntries(
-    Object.entries(details).filter(([key]) => ownerKeys.includes(key)),
-  );
+  const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
   kept.clear();
   collectiblesSurvey.clear();
   kept.keep({ subject: subject && { ...subject, address: null }, owner });

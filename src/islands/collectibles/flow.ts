@@ -87,7 +87,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
           : [],
     }),
     collectiblesSurvey.step<CollectiblesState>({
-      needs: ({ form, subject }) => form !== null && subject?.address != null,
+      needs: ({ form, subject }) => form !== null && Boolean(subject?.address),
       whenComplete: saveCollection,
     }),
     step({

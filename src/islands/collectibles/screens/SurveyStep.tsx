@@ -18,7 +18,8 @@ export function SurveyStep(props: ScreenProps) {
   const { subject } = useStore($collectibles);
   const address = subject?.address;
   if (!subject || !address) return null;
-  const asks = ({ fields }: Screen, key: string) => fields.some(({ key_name }) => key_name === key);
+  const about = (screen: Screen) =>
+    isOfCollection(screen) && <SubjectLine categoryCode={subject.categoryCode} address={address} />;
   return (
     <>
       <SurveyScreen
@@ -27,25 +28,25 @@ export function SurveyStep(props: ScreenProps) {
         survey={collectiblesSurvey}
         property={{ name: nameOf(subject), lines: [streetLine(address), cityLine(address)] }}
         busyLabel="Calculating your quote"
-        lead={(screen) => {
-          if (asks(screen, 'collection_total_value'))
-            return 'What a collector would pay for it today.';
-          return (
-            asks(screen, 'has_burglar_alarm') &&
-            `Alarms count for everything you keep at ${address.streetAddress}. We ask once for each address.`
-          );
-        }}
-        above={(screen) =>
-          isOfCollection(screen) && (
-            <SubjectLine categoryCode={subject.categoryCode} address={address} />
-          )
-        }
-        below={(_, values) => <ReviewNotice values={values} />}
+        lead={(screen) => leadOf(screen, address.streetAddress)}
+        above={about}
+        below={belowFields}
       />
       <QuoteWait flow={collectiblesFlow} />
     </>
   );
 }
+
+/** The screens are the provider's: what they ask tells which one it is. */
+function leadOf({ fields }: Screen, street: string): string | undefined {
+  const asks = (key: string) => fields.some(({ key_name }) => key_name === key);
+  if (asks('collection_total_value')) return 'What a collector would pay for it today.';
+  return asks('has_burglar_alarm')
+    ? `Alarms count for everything you keep at ${street}. We ask once for each address.`
+    : undefined;
+}
+
+const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;
 
 /** Some owners are looked at in any case: said where they are chosen. */
 function ReviewNotice({ values }: { values: SurveyResponses }) {
