@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { sceneNames } from '../site/picture-names.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
 
@@ -35,6 +36,16 @@ const price = z.strictObject({
   plans: z.array(z.strictObject({ name: z.string(), cents })).min(1),
 });
 
+/** A kind of collection: the hero's price is worked out of its value, by the tariff. */
+const collection = z.strictObject({
+  category: z.enum(collectionCategories.map(({ code }) => code)),
+  /** What the value is of: 'Your coins are worth'. */
+  worth: z.string(),
+  /** Under the button. */
+  covered: z.array(z.string()).length(2, 'Two lines stand under the button'),
+  notCovered: z.string(),
+});
+
 const scenario = section.extend({
   scene: z.enum(sceneNames),
   billHeading: z.string(),
@@ -62,13 +73,14 @@ export const landingSchema = z
       /** Gets the query string of the page. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing beside the words, where there is neither a price nor a schedule. */
+      /** A drawing beside the words, where there is neither price, schedule nor collection. */
       picture: z.enum(sceneNames).optional(),
     }),
-    /** The lowest price, for search engines; the screen's prices are in `price` and `schedule`. */
+    /** The lowest price, for search engines; the screen's is `price`, `schedule` or the tariff's. */
     offer: z.strictObject({ cents, per: z.string() }),
     price: price.optional(),
     schedule: schedule.optional(),
+    collection: collection.optional(),
     /** The landing's row on the page of all products, where products.json does not have one. */
     list: z
       .strictObject({
@@ -100,7 +112,11 @@ export const landingSchema = z
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
     closing: section,
   })
-  .refine(({ price: a, schedule: b, hero }) => [a, b, hero.picture].filter(Boolean).length === 1, {
-    path: ['hero'],
-    message: 'Give the hero one of three: price, schedule or hero.picture',
-  });
+  .refine(
+    ({ price: a, schedule: b, collection: c, hero }) =>
+      [a, b, c, hero.picture].filter(Boolean).length === 1,
+    {
+      path: ['hero'],
+      message: 'Give the hero one of four: price, schedule, collection or hero.picture',
+    },
+  );

@@ -12,7 +12,5 @@ test('every kind of collection has an icon of its own', () => {
 });
 
 test('a kind is sold under its code, written with dashes', () => {
-  expect(collectionPath('sports_memorabilia')).toBe(
-    '/collectibles/sports-memorabilia-insurance',
-  );
+  expect(collectionPath('sports_memorabilia')).toBe('/collectibles/sports-memorabilia-insurance');
 });

@@ -1,7 +1,8 @@
+import CollectionPrices from './CollectionPrices.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
 import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
 
 /** What the body of every page and landing may use by name, without an import. */
-export const blocks = { Cta, CtaBanner, PartnerBlock, ThreeCards };
+export const blocks = { CollectionPrices, Cta, CtaBanner, PartnerBlock, ThreeCards };

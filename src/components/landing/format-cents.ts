@@ -1,4 +1,13 @@
-/** 500 as '$5.00'. */
+/** 123_456 as '$1,234.56'. */
 export function formatCents(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return `$${grouped(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** 12_500 as '$12,500'. */
+export function formatDollars(dollars: number): string {
+  return `$${grouped(dollars)}`;
+}
+
+function grouped(whole: number): string {
+  return whole.toLocaleString('en-US');
 }

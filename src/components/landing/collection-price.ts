@@ -1,0 +1,47 @@
+/** What a collection costs where nothing else is known of it: no alarm, no safe, no state, no single item. */
+import { collectionPremium, policyPremium } from '../../contract/collectibles/premium.ts';
+import {
+  categoryRates,
+  DEDUCTIBLE_DEFAULT,
+  deductibleFactors,
+  ESTIMATED_TAX,
+} from '../../contract/collectibles/rates.ts';
+import { formatCents, formatDollars } from './format-cents.ts';
+
+const WHOLE = 10_000;
+
+/** Amounts in cents for a year. `label` says what the premium is made of. */
+export interface CollectionPrice {
+  label: string;
+  premium: number;
+  tax: number;
+  total: number;
+}
+
+/**
+ * The price of a policy with this collection alone.
+ * @param value whole dollars
+ * @param deductible whole dollars, one of `deductibles`
+ * @throws RangeError for a category or deductible without a rate
+ */
+export function priceCollection(
+  code: string,
+  value: number,
+  deductible = DEDUCTIBLE_DEFAULT,
+): CollectionPrice {
+  const own = collectionPremium({ category_code: code, collection_total_value: value }, deductible);
+  const premium = policyPremium([own]);
+  const tax = Math.round((premium * ESTIMATED_TAX) / WHOLE);
+  const label =
+    premium > own
+      ? 'Lowest price of a policy'
+      : `${formatDollars(value)} at ${rateWords(code, deductible)} per $100`;
+  return { label, premium, tax, total: premium + tax };
+}
+
+/** The rate with the deductible's factor in it, exact: '$1.80', '$1.656'. */
+function rateWords(code: string, deductible: number): string {
+  const parts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
+  const beyondCents = (parts / (WHOLE * 100)).toFixed(4).slice(-2).replace(/0+$/, '');
+  return formatCents(Math.floor(parts / WHOLE)) + beyondCents;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { priceCollection } from '../../../src/components/landing/collection-price.ts';
+import { collectionPremium } from '../../../src/contract/collectibles/premium.ts';
+import { categoryRates, deductibles } from '../../../src/contract/collectibles/rates.ts';
+
+describe('the price of a collection', () => {
+  test('is value times rate, and the estimated tax', () => {
+    expect(priceCollection('coins', 12_500, 250)).toEqual({
+      label: '$12,500 at $1.80 per $100',
+      premium: 22_500,
+      tax: 1_125,
+      total: 23_625,
+    });
+  });
+
+  test.each([
+    [0, '$12,500 at $2.07 per $100', 25_875],
+    [500, '$12,500 at $1.656 per $100', 20_700],
+    [1_000, '$12,500 at $1.53 per $100', 19_125],
+  ])(
+    'with a deductible of $%i names the rate that gives the amount',
+    (deductible, label, premium) => {
+      expect(priceCollection('coins', 12_500, deductible)).toMatchObject({ label, premium });
+    },
+  );
+
+  test('is never less than the lowest price of a policy, and says so', () => {
+    const least = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
+    expect(priceCollection('coins', 1_000)).toEqual(least);
+    expect(priceCollection('coins', 3_300)).toEqual(least);
+    expect(priceCollection('coins', 3_400)).toMatchObject({
+      label: '$3,400 at $1.80 per $100',
+      premium: 6_120,
+    });
+  });
+
+  test('says a rate that gives the premium to the cent, for every kind and deductible', () => {
+    for (const code of Object.keys(categoryRates))
+      for (const deductible of deductibles) {
+        const { label, premium } = priceCollection(code, 80_000, deductible);
+        const [, rate] = label.match(/at \$([\d.]+) per/) ?? [];
+        expect(Math.round(Number(rate) * 80_000), `${code} ${deductible}`).toBe(premium);
+        const risk = { category_code: code, collection_total_value: 80_000 };
+        expect(premium).toBe(collectionPremium(risk, deductible));
+      }
+  });
+
+  test('groups the thousands', () => {
+    expect(priceCollection('watches', 100_000).label).toBe('$100,000 at $1.70 per $100');
+  });
+
+  test('is refused where there is no rate', () => {
+    expect(() => priceCollection('spoons', 5_000)).toThrow(RangeError);
+    expect(() => priceCollection('coins', 5_000, 300)).toThrow(RangeError);
+  });
+});

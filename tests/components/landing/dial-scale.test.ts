@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  archTo,
+  closestStep,
+  limitsOf,
+  pointAt,
+  shareAt,
+  shareOf,
+  stepsBetween,
+  ticksOf,
+  valueAt,
+} from '../../../src/components/landing/dial-scale.ts';
+import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
+
+const limits = { least: 1_000, most: 100_000 };
+const steps = stepsBetween(limits);
+
+describe('the steps of the dial', () => {
+  test('are hundreds up to ten thousand and five hundreds above it', () => {
+    expect(steps.slice(0, 3)).toEqual([1_000, 1_100, 1_200]);
+    expect(steps.slice(88, 93)).toEqual([9_800, 9_900, 10_000, 10_500, 11_000]);
+    expect(steps.at(-1)).toBe(100_000);
+    expect(steps).toHaveLength(271);
+  });
+
+  test('hold the value that the page begins with, for every kind', () => {
+    for (const code of Object.keys(categoryRates))
+      expect(stepsBetween(limitsOf(code)), code).toContain(10_000);
+  });
+
+  test.each([
+    [0, 1_000],
+    [1_000, 1_000],
+    [1_049, 1_000],
+    [1_051, 1_100],
+    [10_249, 10_000],
+    [10_251, 10_500],
+    [99_999, 100_000],
+    [1_000_000, 100_000],
+  ])('%i is closest to %i', (value, step) => {
+    expect(steps[closestStep(steps, value)]).toBe(step);
+  });
+
+  test('are not given for a kind that has no rate', () => {
+    expect(() => limitsOf('spoons')).toThrow(RangeError);
+  });
+});
+
+describe('the scale', () => {
+  test('is logarithmic, ten thousand in the middle of one and a hundred', () => {
+    expect(shareOf(1_000, limits)).toBe(0);
+    expect(shareOf(10_000, limits)).toBeCloseTo(0.5);
+    expect(shareOf(100_000, limits)).toBe(1);
+    expect(shareOf(20_000, limits) - shareOf(2_000, limits)).toBeCloseTo(0.5);
+  });
+
+  test('ends at its limits, whatever is said', () => {
+    expect(shareOf(10, limits)).toBe(0);
+    expect(shareOf(5_000_000, limits)).toBe(1);
+  });
+
+  test('leads every step to a point of the arch and back', () => {
+    for (const [at, value] of steps.entries()) {
+      const share = shareAt(pointAt(shareOf(value, limits)));
+      expect(closestStep(steps, valueAt(share, limits)), String(value)).toBe(at);
+    }
+  });
+
+  test('gives a point anywhere on the page a value within the limits', () => {
+    const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
+    fc.assert(
+      fc.property(coordinate, coordinate, (x, y) => {
+        const value = valueAt(shareAt({ x, y }), limits);
+        expect(value).toBeGreaterThanOrEqual(999.9);
+        expect(value).toBeLessThanOrEqual(100_000.1);
+      }),
+    );
+  });
+});
+
+describe('the arch', () => {
+  test('stands on two legs and has its middle at the top', () => {
+    expect(pointAt(0)).toEqual({ x: 24, y: 231 });
+    expect(pointAt(0.5)).toEqual({ x: 195, y: 20 });
+    expect(pointAt(1)).toEqual({ x: 366, y: 231 });
+    expect(pointAt(0.5, 10)).toEqual({ x: 195, y: 30 });
+  });
+
+  test('is filled up to the thumb on the left leg, on the bow and on the right leg', () => {
+    expect(archTo(0)).toBe('M24 231V231');
+    expect(archTo(0.03)).toMatch(/^M24 231V21\d(\.\d)?$/);
+    expect(archTo(0.5)).toBe('M24 231V191A171 171 0 0 1 195 20');
+    expect(archTo(1)).toBe('M24 231V191A171 171 0 0 1 366 191V231');
+  });
+
+  test('has a tick at each round value between its ends', () => {
+    expect(ticksOf(limits).match(/M/g)).toHaveLength(5);
+    expect(ticksOf({ least: 1_000, most: 20_000 }).match(/M/g)).toHaveLength(3);
+  });
+});

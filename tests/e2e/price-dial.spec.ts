@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+const coins = '/collectibles/coins-insurance';
+
+function dialOf(page: Page) {
+  const rows = page.locator('.price-dial dl');
+  return {
+    slider: page.getByRole('slider', { name: 'Your coins are worth' }),
+    field: page.getByRole('textbox', { name: 'Your coins are worth' }),
+    deductible: (amount: string) => page.getByRole('radio', { name: amount, exact: true }),
+    rows,
+    total: rows.locator('dd').last(),
+    error: page.locator('#dial-error'),
+    spoken: page.getByRole('status').filter({ hasText: 'Total for a year' }),
+    button: page.getByRole('main').getByRole('link', { name: 'Check our prices' }).first(),
+  };
+}
+
+/** The middle of the thumb, in the window. */
+async function thumbOf(page: Page) {
+  const box = (await page.locator('.dial__thumb').boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function archOf(page: Page) {
+  await page.locator('.price-dial').scrollIntoViewIfNeeded();
+  return (await page.locator('.dial__track').boundingBox())!;
+}
+
+test('begins at $10,000, at the top of the arch, with the price by the tariff', async ({
+  page,
+}) => {
+  await page.goto(coins);
+  const { slider, field, rows, total, button } = dialOf(page);
+  await expect(slider).toHaveAttribute('aria-valuetext', '$10,000');
+  await expect(field).toHaveValue('$10,000');
+  await expect(rows).toContainText('$10,000 at $1.80 per $100');
+  await expect(total).toHaveText('$189.00');
+  await expect(button).toHaveAttribute('href', `${coins}/start?value=10000&deductible=250`);
+});
+
+test('is turned by the keys: a step, ten steps, to the ends', async ({ page }) => {
+  await page.goto(coins);
+  const { slider, field, rows, total, spoken } = dialOf(page);
+  await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$10,500');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(field).toHaveValue('$9,900');
+  await page.keyboard.press('PageUp');
+  await expect(field).toHaveValue('$14,500');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(field).toHaveValue('$8,900');
+  await expect(spoken).toHaveText('Total for a year: $168.21');
+  await page.keyboard.press('Home');
+  await expect(field).toHaveValue('$1,000');
+  await expect(rows).toContainText('Lowest price of a policy $60.00');
+  await expect(total).toHaveText('$63.00');
+  await page.keyboard.press('PageDown');
+  await expect(field).toHaveValue('$1,000');
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$100,000');
+  await expect(total).toHaveText('$1,890.00');
+});
+
+test('takes an amount that is typed, and complains of one that is out of its limits', async ({
+  page,
+}) => {
+  await page.goto(coins);
+  const { slider, field, rows, total, error } = dialOf(page);
+  await field.fill('12500');
+  await expect(total).toHaveText('$236.25');
+  await expect(field).toHaveValue('12500');
+  await field.blur();
+  await expect(field).toHaveValue('$12,500');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$12,500');
+
+  await field.fill('900');
+  await expect(error).toBeHidden();
+  await field.press('Enter');
+  await expect(error).toHaveText('Enter $1,000 or more');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(total).toHaveText('$236.25');
+  await expectSoundScreen(page);
+
+  await field.fill('250000');
+  await field.blur();
+  await expect(error).toHaveText(/Enter \$100,000 or less\. .*VIP team/);
+  await expect(rows).toContainText('$12,500 at');
+  await field.fill('a lot');
+  await field.blur();
+  await expect(error).toHaveText('Enter an amount from $1,000 to $100,000');
+  await field.fill('$ 20,340');
+  await expect(error).toBeHidden();
+  await field.blur();
+  await expect(field).toHaveValue('$20,340');
+  await expect(rows).toContainText('$20,340 at $1.80 per $100 $366.12');
+});
+
+test('is turned by a mouse: pressed on the arch, dragged by the thumb, not across its foot', async ({
+  page,
+}) => {
+  await page.goto(coins);
+  const { field, slider } = dialOf(page);
+  const { x, y, width, height } = await archOf(page);
+  await page.mouse.click(x + width - 7, y + height - 40);
+  await expect(field).toHaveValue('$91,500');
+  await expect(slider).toBeFocused();
+  const thumb = await thumbOf(page);
+  await page.mouse.move(thumb.x, thumb.y);
+  await page.mouse.down();
+  await page.mouse.move(x + width, y + height, { steps: 3 });
+  await expect(field).toHaveValue('$100,000');
+  await page.mouse.move(x, y + height, { steps: 4 });
+  await expect(field).toHaveValue('$100,000');
+  await page.mouse.move(x + width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(field).toHaveValue('$10,000');
+  await page.mouse.move(x, y + height);
+  await expect(field).toHaveValue('$10,000');
+});
+
+test('carries value, deductible and the query string of the page into the flow', async ({
+  page,
+}) => {
+  await page.goto(`${coins}?utm_source=club&value=20000&deductible=500`);
+  const { field, deductible, rows, button } = dialOf(page);
+  await expect(field).toHaveValue('$20,000');
+  await expect(deductible('$500')).toBeChecked();
+  await expect(rows).toContainText('$20,000 at $1.656 per $100 $331.20');
+  await field.fill('30000');
+  await deductible('$500').press('ArrowRight');
+  await expect(deductible('$1,000')).toBeChecked();
+  const buttons = page.getByRole('main').getByRole('link', { name: 'Check our prices' });
+  await expect(buttons).toHaveCount(2);
+  for (const link of await buttons.all()) {
+    const { pathname, searchParams } = new URL((await link.getAttribute('href'))!, page.url());
+    expect(pathname).toBe(`${coins}/start`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      utm_source: 'club',
+      value: '30000',
+      deductible: '1000',
+    });
+    expect([...searchParams]).toHaveLength(3);
+  }
+  await expect(button).toBeVisible();
+});
+
+test('moves nothing on the page when its script starts, nor when it is turned', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput && sources.some(({ node }) => node?.parentElement?.closest('main')))
+          document.documentElement.dataset.shift = String(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(coins);
+    await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
+    const place = async () => {
+      const box = (await page.locator('.price-dial').boundingBox())!;
+      return [box.y + (await page.evaluate(() => scrollY)), box.height];
+    };
+    const before = await place();
+    await dialOf(page).slider.press('End');
+    await dialOf(page).deductible('$0').press('Space');
+    await dialOf(page).slider.press('Home');
+    expect(await place()).toEqual(before);
+    await expect(page.locator('html')).not.toHaveAttribute('data-shift', /./);
+  }
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on the arch sets it, the thumb can be dragged, beside it the page scrolls', async ({
+    page,
+  }) => {
+    await page.goto(coins);
+    const { field, button } = dialOf(page);
+    await expect(button).toHaveAttribute('href', /value=10000/);
+    const { x, y, width, height } = await archOf(page);
+    await page.touchscreen.tap(x + 6, y + height - 30);
+    await expect(field).toHaveValue('$1,100');
+
+    const touch = await fingerOn(page);
+    const thumb = await thumbOf(page);
+    const grip = (await page.locator('.dial__grip').boundingBox())!;
+    expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44);
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await touch([thumb, { x, y: y + height / 2 }, { x: x + width / 2, y }]);
+    await expect(field).toHaveValue('$10,000');
+    expect(await scrolled()).toBe(before);
+    // A swipe that begins on the arch, away from the thumb, is the page's.
+    await touch([
+      { x: x + width - 4, y: y + height - 10 },
+      { x: x + width - 4, y: y + height - 150 },
+    ]);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    await expect(field).toHaveValue('$10,000');
+  });
+});
+
+/** One finger that goes from point to point. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+  return async ([first, ...rest]: { x: number; y: number }[]) => {
+    await send('touchStart', [first!]);
+    let from = first!;
+    for (const to of rest) {
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await send('touchMove', [
+          { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+        ]);
+      from = to;
+    }
+    await send('touchEnd', []);
+  };
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows the rows for $10,000 and no dial', async ({ page }) => {
+    await page.goto(coins);
+    const { slider, field, rows, total, button } = dialOf(page);
+    await expect(slider).toBeHidden();
+    await expect(field).toBeHidden();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(rows).toContainText('$10,000 at $1.80 per $100');
+    await expect(total).toHaveText('$189.00');
+    await expect(page.getByText('With a $250 deductible.', { exact: true })).toBeVisible();
+    await expect(button).toHaveAttribute('href', `${coins}/start`);
+  });
+});
+
+for (const kind of ['musical-instruments', 'photographs', 'jewelry']) {
+  test(`the landing of ${kind} is sound, and offers the eighteen other kinds`, async ({ page }) => {
+    await page.goto(`/collectibles/${kind}-insurance`);
+    await expectSoundScreen(page);
+    const others = page.getByRole('region', { name: 'Something else on your shelves?' });
+    const links = others.getByRole('link');
+    await expect(links).toHaveCount(18);
+    await expect(links.filter({ hasText: 'Coins' })).toContainText('$180.00');
+    const { width, height } = (await links.first().boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(52);
+    await links.first().click({ position: { x: width / 2, y: height / 2 } });
+    await expect(page).toHaveURL('/collectibles/antiques-insurance');
+  });
+}

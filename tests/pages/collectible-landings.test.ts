@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseFrontmatter } from 'astro/markdown';
+import { describe, expect, test } from 'vitest';
+import { landingSchema } from '../../src/content-schemas/landing.ts';
+import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
+import { collectionPremium, policyPremium } from '../../src/contract/collectibles/premium.ts';
+import {
+  APPLICATION_MAX,
+  categoryRates,
+  DEDUCTIBLE_DEFAULT,
+  deductibles,
+  MINIMUM_PREMIUM,
+  safeReductions,
+} from '../../src/contract/collectibles/rates.ts';
+import { collectionPath } from '../../src/core/collection-kinds.ts';
+
+// Whoever changes a rate, a limit or the lowest price finds here every page of a collection that names it.
+
+const folder = 'src/content/landings';
+const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+const parse = (text: string) => landingSchema.parse(parseFrontmatter(text).frontmatter);
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+const cents = (amount: string) => Math.round(Number(amount.replace(/[$,]/g, '')) * 100);
+
+const files = readdirSync(`${folder}/collectibles`).map((name) => `collectibles/${name}`);
+const landings = new Map(files.map((file) => [`/${file.replace('.mdx', '')}`, parse(read(file))]));
+const hubText = read('collectible-insurance.mdx');
+const hub = parse(hubText);
+const from = dollars(MINIMUM_PREMIUM / 100);
+
+test('there is a landing for each kind of collection and no other', () => {
+  const paths = collectionCategories.map(({ code }) => collectionPath(code));
+  expect([...landings.keys()].toSorted()).toEqual(paths.toSorted());
+});
+
+describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
+  const path = collectionPath(code);
+  const page = landings.get(path)!;
+  const { review, totalMax, rate } = categoryRates[code]!;
+
+  test('has a title, three benefits, its dial and its way into the flow', () => {
+    expect(page.title).toMatch(/\w/);
+    expect(new Set(page.benefits).size).toBe(3);
+    expect(page.collection?.category).toBe(code);
+    expect(page.hero.ctaLink).toBe(`${path}/start`);
+  });
+
+  test('is advertised from the lowest price of a policy', () => {
+    expect(page.offer).toEqual({ cents: MINIMUM_PREMIUM, per: 'year' });
+    for (const words of [page.title, page.hero.heading, page.description])
+      expect(words).toMatch(new RegExp(`from \\${from} a year`, 'i'));
+  });
+
+  test('names no other rate and no other limit of what is sold online', () => {
+    const text = JSON.stringify(page);
+    for (const [, named = ''] of text.matchAll(/(\$[\d.]+) (?:for each|per) \$100/g))
+      expect(cents(named)).toBe(rate);
+    const limits = [totalMax, ...(review ? [review.item, review.total] : [])].map(dollars);
+    const answer = page.questions.find((one) => one.answer.includes('VIP'))?.answer ?? '';
+    for (const amount of answer.match(/\$[\d,]+/g) ?? []) expect(limits).toContain(amount);
+    expect(answer === '').toBe(!review);
+  });
+
+  test('pays in its stories what is left of the loss after the usual deductible', () => {
+    for (const { bill, youPay, heading } of page.scenarios?.cards ?? []) {
+      const paid = bill.find(({ label }) => label === 'Plan pays')!;
+      const loss = bill
+        .filter((row) => row !== paid)
+        .reduce((sum, row) => sum + cents(row.value), 0);
+      expect([heading, youPay]).toEqual([heading, dollars(DEDUCTIBLE_DEFAULT)]);
+      expect([heading, cents(paid.value)]).toEqual([heading, loss - cents(youPay)]);
+    }
+  });
+
+  test('has facts of one line at 320 px, and no amount in them that the coverage lacks', () => {
+    const amounts = page.coverage.details.map(({ amount }) => amount);
+    expect(page.facts).toHaveLength(4);
+    for (const { value } of page.facts ?? []) {
+      // As long as '30 days included'.
+      expect(value.length, value).toBeLessThanOrEqual(16);
+      for (const amount of value.match(/\$[1-9][\d,]*/g) ?? []) expect(amounts).toContain(amount);
+    }
+  });
+});
+
+test('the page of all collections names the prices and limits of the tariff', () => {
+  expect(hub.offer.cents).toBe(MINIMUM_PREMIUM);
+  expect(hub.schedule?.price).toBe(`${from}.00`);
+  expect(hubText).toContain(`The lowest price of a policy is ${from} a year.`);
+  const parts = `${dollars(Math.min(...deductibles))} to ${dollars(Math.max(...deductibles))}`;
+  expect(hub.schedule?.rows).toContainEqual({ label: 'Your part of a loss', value: parts });
+  const most = Math.max(...Object.values(categoryRates).map(({ totalMax }) => totalMax));
+  const answer = hub.questions.find((one) => one.answer.includes('VIP'))!.answer;
+  expect(answer.match(/\$[\d,]+/g)).toEqual([dollars(most), dollars(APPLICATION_MAX)]);
+  expect(hub.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
+  expect(collectionCategories).toHaveLength(19);
+});
+
+test('the example of the page of all collections is what its paintings and coins cost', () => {
+  const { detail, total } = hub.schedule!.example;
+  const [art = 0, coins = 0] = (detail.match(/\$[\d,]+/g) ?? []).map((sum) => cents(sum) / 100);
+  const premium = (category_code: string, collection_total_value: number) =>
+    collectionPremium({ category_code, collection_total_value, state: 'OR' }, DEDUCTIBLE_DEFAULT);
+  expect(art).toBeGreaterThan(0);
+  expect(cents(total)).toBe(policyPremium([premium('fine_art', art), premium('coins', coins)]));
+});
+
+test('what safes take off is what the tariff takes off', () => {
+  const text = read('collectibles/coins-insurance.mdx');
+  const named = text.match(
+    /A safe at home takes (\d+) percent off, a UL-rated safe (\d+) percent and a UL-rated vault, [^0-9]*(\d+) percent/,
+  );
+  const { has_personal_safe, has_ul_rated_safe, has_ul_rate_vault } = safeReductions;
+  expect(named?.slice(1).map((percent) => Number(percent) * 100)).toEqual([
+    has_personal_safe,
+    has_ul_rated_safe,
+    has_ul_rate_vault,
+  ]);
+});
+
+test('nothing is sold by phone but what the VIP team looks at', () => {
+  const texts = ['collectible-insurance.mdx', ...files].map(read);
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.?!])\s|\n/));
+  const byPhone = sentences.filter((sentence) => /by phone|on the phone/i.test(sentence));
+  expect(byPhone.length).toBeGreaterThan(0);
+  for (const sentence of byPhone) expect(sentence).toContain('VIP team');
+  expect(hub.hero.ctaLink).toBe('/collectible-insurance/start');
+});
