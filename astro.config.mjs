@@ -66,9 +66,9 @@ export default defineConfig({
               {
                 name: 'core',
                 test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract)\//,
-                minShareCount: 8,
+                minShareCount: 10,
               },
-              { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 5 },
+              { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 8 },
               { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 8 },
             ],
           },

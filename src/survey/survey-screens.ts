@@ -36,13 +36,15 @@ interface SurveySource {
   $kept: WritableAtom<KeptSurvey>;
   /** What the fields hold before anything is answered, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
+  expected?: number;
 }
 
 const STEP = 'survey';
 const placeOf = (id: string): Place => `${STEP}?${id}`;
 const idOf = (place: Place) => place.slice(STEP.length + 1);
 
-export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): SurveyScreens {
+export function createSurveyScreens(source: SurveySource): SurveyScreens {
+  const { $form, $kept, $prefill, expected = 1 } = source;
   const $state = atom<SurveyState | null>(null);
   const $problem = atom<DefinitionProblem | null>(null);
   let written: KeptSurvey | null = null;
@@ -125,7 +127,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     change: (place) => void update((state) => change(state, idOf(place))),
     count(place) {
       const { sequence = [] } = $state.get() ?? {};
-      return { at: Math.max(0, sequence.indexOf(idOf(place))), of: Math.max(1, sequence.length) };
+      return { at: Math.max(0, sequence.indexOf(idOf(place))), of: sequence.length || expected };
     },
     next() {
       const state = $state.get();

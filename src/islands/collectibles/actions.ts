@@ -1,14 +1,12 @@
 /** What Next does on the steps of the collectibles flow. */
 import type { Address } from '../../contract/address.ts';
 import { addressSchema } from '../../contract/address.ts';
-import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { stillAsked } from '../../contract/collectibles/fields.ts';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { environment } from '../../core/environment.ts';
 import { showError } from '../../core/modal.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import {
@@ -21,34 +19,14 @@ import {
   type AddressStep,
   type Collectibles,
   type CollectiblesStep,
-  type Subject,
 } from './answers.ts';
+import { beginCollection } from './begin.ts';
 import { noteAddress, record, recordedOf } from './collections.ts';
 import { valueEvidence } from './evidence.ts';
 import { $exclusions } from './exclusions.ts';
 import { findPlan, priceApplication } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
-
-/** A new collection, of a kind that was chosen or that the page that led here has named. */
-export function beginCollection(
-  categoryCode: string,
-  given: Pick<Subject, 'isGiven' | 'value'>,
-): void {
-  collectiblesSurvey.clear();
-  kept.keep({
-    subject: {
-      ...given,
-      referenceId: environment().uuid(),
-      categoryCode,
-      isSubCategory: collectionCategory(categoryCode)?.isSubCategory ?? false,
-      address: null,
-    },
-    form: null,
-    editing: null,
-    purchase: null,
-  });
-}
 
 /** Chosen in the modal: of one that was begun already what was typed stays. */
 export function chooseCategory(categoryCode: string, flow: Controls): void {

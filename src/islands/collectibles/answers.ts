@@ -2,6 +2,7 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
+import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { collectiblesSettingsSchema } from '../../contract/collectibles/application.ts';
 import { collectiblesPurchaseAnswerSchema } from '../../contract/collectibles/purchase.ts';
 import {
@@ -208,6 +209,8 @@ export const collectiblesSurvey = createSurvey({
   id: 'collectibles',
   $form: computed(kept.$kept, ({ form }) => form),
   $prefill,
+  // Value, protection, ownership, owner, history, mailing.
+  expected: 6,
 });
 
 export const $collectibles = computed(
@@ -225,6 +228,11 @@ export const unpriced = {
 
 export function hasCollections({ collections }: Pick<Collectibles, 'collections'>): boolean {
   return Object.keys(collections).length > 0;
+}
+
+/** What a holder reads: 'Fine art'. */
+export function nameOf({ categoryCode }: { categoryCode: string }): string {
+  return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
 /** A price that holds for what is insured now. */

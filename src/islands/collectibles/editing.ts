@@ -1,12 +1,6 @@
-/** One answer is changed apart, from the list of collections or from the quote: begun, and dismissed. */
+/** One answer is changed apart, from the list of collections or from the quote. */
 import type { FlowControls } from '../../flow/step.ts';
-import {
-  $collectibles,
-  collectiblesSurvey,
-  kept,
-  type Collectibles,
-  type CollectiblesStep,
-} from './answers.ts';
+import { $collectibles, collectiblesSurvey, kept, type CollectiblesStep } from './answers.ts';
 import { recordedOf, screenAsking } from './collections.ts';
 
 export interface Edit {
@@ -44,19 +38,4 @@ export function beginEdit(
   flow.dropDrafts(['address']);
   kept.keep({ editing: { ids: [...ids], from, before } });
   flow.open(key === 'address' ? 'address' : `survey?${screen}`);
-}
-
-/** Puts everything back. */
-export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
-  const { editing } = $collectibles.get();
-  if (!editing) return;
-  const { survey, ...answers } = editing.before;
-  flow.dropDrafts(['address']);
-  kept.keep({ ...answers, editing: null });
-  collectiblesSurvey.$kept.set(survey);
-}
-
-/** Where an edit was begun; null while there is none. */
-export function editedFrom({ editing }: Pick<Collectibles, 'editing'>) {
-  return editing?.from ?? null;
 }

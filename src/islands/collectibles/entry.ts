@@ -4,8 +4,8 @@ import { collectionPath } from '../../core/collection-kinds.ts';
 import { environment } from '../../core/environment.ts';
 import { matchPath } from '../../core/path.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { beginCollection } from './actions.ts';
 import { $collectibles, hasCollections, kept } from './answers.ts';
+import { beginCollection } from './begin.ts';
 
 /** What a page that prices a kind hands on: the value and the deductible that were tried there. */
 const wishes = ['value', 'deductible'] as const;

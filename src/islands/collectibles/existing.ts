@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { collectiblesPolicyDetailsSchema } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
 import { call } from '../../core/call/call.ts';
-import { $authToken } from '../../core/session/session.ts';
 
 export interface ExistingOwner {
   policyId: string;
@@ -16,11 +15,11 @@ export interface ExistingOwner {
 /** Null until it is known. */
 export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
-/** Asks for them once a page; a visitor has none. Throws where they cannot be learnt. */
+/** Asks for them once a page. Throws where they cannot be learnt. */
 export async function loadExistingOwners(): Promise<readonly ExistingOwner[]> {
   const known = $existingOwners.get();
   if (known) return known;
-  const owners = $authToken.get() ? await fetchOwners() : [];
+  const owners = await fetchOwners();
   $existingOwners.set(owners);
   return owners;
 }

@@ -10,25 +10,27 @@ import { stepOf } from '../../flow/step.ts';
 import { keepPartner } from '../../purchase/partner-metadata.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
-import { chooseAddress, saveCollection } from './actions.ts';
 import {
   $collectibles,
   addressFields,
   addressStepSchema,
+  type CollectiblesState,
+  type CollectiblesStep,
   collectiblesSurvey,
   currentBilling,
   hasCollections,
   kept,
+  nameOf,
   quoteStepSchema,
   startStepSchema,
-  type CollectiblesState,
-  type CollectiblesStep,
 } from './answers.ts';
-import { nameOf } from './collections.ts';
-import { dismissEdit, editedFrom } from './editing.ts';
+import { dismissEdit, editedFrom } from './detour.ts';
 import { takeEntry } from './entry.ts';
-import { checkOut, refreshPrice } from './pricing.ts';
 import { goOnWithGiven, offerOwners } from './start.ts';
+
+// The first screen needs neither: they come with the screens that are fetched beside it.
+const actions = () => import('./actions.ts');
+const pricing = () => import('./pricing.ts');
 
 const step = stepOf<CollectiblesState, CollectiblesStep>();
 
@@ -73,7 +75,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       needs: ({ subject }) => subject !== null,
       asks: addressStepSchema,
       prefill: addressFields,
-      submit: chooseAddress,
+      submit: async (address, flow) => (await actions()).chooseAddress(address, flow),
       before: (state) => (hasOthers(state) ? 'collections' : undefined),
       answers: ({ subject }) =>
         subject?.address
@@ -88,25 +90,25 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     }),
     collectiblesSurvey.step<CollectiblesState>({
       needs: ({ form, subject }) => form !== null && Boolean(subject?.address),
-      whenComplete: saveCollection,
+      whenComplete: async (responses) => (await actions()).saveCollection(responses),
     }),
     step({
       id: 'collections',
       title: 'Your collections',
       needs: hasCollections,
-      load: (_, flow) => refreshPrice(flow),
+      load: async (_, flow) => (await pricing()).refreshPrice(flow),
     }),
     step({
       id: 'quote',
       title: 'Your collectibles quote',
       needs: hasCollections,
-      load: (_, flow) => refreshPrice(flow),
+      load: async (_, flow) => (await pricing()).refreshPrice(flow),
       asks: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.settings?.policy_effective_date ?? '',
         price: currentBilling(state) ? 'current' : '',
       }),
-      submit: checkOut,
+      submit: async () => (await pricing()).checkOut(),
       checkoutStep: 1,
     }),
     paymentStep<CollectiblesState>({

@@ -8,13 +8,14 @@ import { atom } from 'nanostores';
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
+  type CollectiblesStep,
   currentBilling,
   firstStart,
   kept,
+  nameOf,
   unpriced,
-  type CollectiblesStep,
 } from './answers.ts';
-import { nameOf, putBack, without } from './collections.ts';
+import { putBack, without } from './collections.ts';
 import { askAbout } from './editing.ts';
 import { valueEvidence } from './evidence.ts';
 import { checkOutQuote, hasRunOut, priceApplication, type Quote } from './quote.ts';

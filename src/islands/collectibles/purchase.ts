@@ -10,12 +10,13 @@ import { partnerMetadata } from '../../purchase/partner-metadata.ts';
 import type { CardSource } from '../../purchase/purchase.ts';
 import {
   $collectibles,
+  type CollectiblesState,
   givenAddresses,
   kept,
+  nameOf,
   unpriced,
-  type CollectiblesState,
 } from './answers.ts';
-import { nameOf, streetLine } from './collections.ts';
+import { streetLine } from './collections.ts';
 import { valueEvidence } from './evidence.ts';
 import { collectiblesFlow } from './flow.ts';
 import { tellNewPrice } from './pricing.ts';

@@ -1,5 +1,6 @@
 /** What Next does once the kind of collection is known. */
 import { atom } from 'nanostores';
+import { $authToken } from '../../core/session/session.ts';
 import type { FlowControls, Outcome } from '../../flow/step.ts';
 import {
   $collectibles,
@@ -7,7 +8,6 @@ import {
   type CollectiblesState,
   type CollectiblesStep,
 } from './answers.ts';
-import { loadExistingOwners } from './existing.ts';
 
 /** True while it is asked who owns the collection. */
 export const $asksOwner = atom(false);
@@ -18,6 +18,9 @@ export async function offerOwners(): Promise<boolean | void> {
   const code = state.subject?.categoryCode;
   if (!code) return false;
   if (hasCollections(state) || state.isNewOwner) return;
+  // Only who is signed in can have one.
+  if (!$authToken.get()) return;
+  const { loadExistingOwners } = await import('./existing.ts');
   const owners = await loadExistingOwners();
   if (!owners.some(({ held }) => !held.includes(code))) return;
   $asksOwner.set(true);

@@ -5,7 +5,7 @@ import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { $collectibles, ANOTHER_ADDRESS, givenAddresses } from '../answers.ts';
-import { cityLine, nameOf, streetLine } from '../collections.ts';
+import { cityLine, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
@@ -47,7 +47,7 @@ export function AddressScreen(props: ScreenProps) {
       {text('place') === ANOTHER_ADDRESS && (
         <StepAddress
           form={form}
-          streetHint={`Where the ${nameOf(subject).toLowerCase()} are kept. A P.O. box will not do.`}
+          streetHint="Where the collection is kept. A P.O. box will not do."
         />
       )}
       <ExclusionDialog />

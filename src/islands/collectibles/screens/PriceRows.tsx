@@ -1,7 +1,6 @@
 import { formatMoney } from '../../../core/money.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
-import { currentBilling, type Collectibles } from '../answers.ts';
-import { nameOf } from '../collections.ts';
+import { type Collectibles, currentBilling, nameOf } from '../answers.ts';
 
 /** What each collection costs a year, tax, and the total. Nothing before there is a price. */
 export function PriceRows({ state }: { state: Collectibles }) {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../../core/money.ts';
-import { $collectibles } from '../answers.ts';
-import { nameOf } from '../collections.ts';
+import { $collectibles, nameOf } from '../answers.ts';
 import { lineFact } from './collection-facts.ts';
 import { allOf } from './words.ts';
 

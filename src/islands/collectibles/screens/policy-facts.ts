@@ -1,7 +1,6 @@
 /** What was said of the policy, in a few words. */
 import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
 import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
-import { textOf } from '../../../survey/kinds.ts';
 import type { Collectibles } from '../answers.ts';
 
 const owners: Record<OwnershipType, string> = {
@@ -30,14 +29,16 @@ export function ownerName(details: SurveyResponses): string {
 
 /** How many claims there were, in the words of the survey's own choices. */
 export function historyFact({ details, plans }: Pick<Collectibles, 'details' | 'plans'>): string {
-  const fields = Object.values(plans).flatMap(({ dynamic_form: { screens } }) =>
-    Object.values(screens).flatMap((screen) => screen.fields),
+  const screens = Object.values(plans).flatMap(({ dynamic_form: form }) =>
+    Object.values(form.screens),
   );
-  const field = fields.find(({ key_name }) => key_name === 'claims_count');
+  const field = screens
+    .flatMap(({ fields }) => fields)
+    .find(({ key_name }) => key_name === 'claims_count');
   const count = details['claims_count'];
-  if (!field || count === undefined) return '';
-  const text = textOf(count, field);
-  return /^\d+$/.test(text) || text === 'None'
-    ? `${text === '0' || text === 'None' ? 'No claims' : `Claims: ${text}`}`
-    : text;
+  const { title = count } = field?.settings.choices?.find(({ value }) => value === count) ?? {};
+  if (title === undefined) return '';
+  return /^(?:0|none)$/i.test(String(title))
+    ? 'No claims'
+    : `Claims: ${String(title).toLowerCase()}`;
 }
