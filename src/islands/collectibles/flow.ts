@@ -68,6 +68,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       prefill: ({ subject }) => ({ category: subject?.categoryCode ?? '' }),
       load: goOnWithGiven,
       submit: offerOwners,
+      answers: ({ subject }) => (subject ? [{ label: 'Collection', value: nameOf(subject) }] : []),
     }),
     step({
       id: 'address',
@@ -80,7 +81,6 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       answers: ({ subject }) =>
         subject?.address
           ? [
-              { label: 'Collection', value: nameOf(subject) },
               {
                 label: 'Kept at',
                 value: `${subject.address.streetAddress}, ${subject.address.city}`,

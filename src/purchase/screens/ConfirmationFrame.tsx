@@ -134,7 +134,12 @@ function Outcome(props: OutcomeProps) {
       </h1>
       <p className="lead">{message} A confirmation has been sent to you.</p>
       <p className="confirmation__number">
-        <span>Plan #</span> <strong className="price">{numbers.join(', ')}</strong>
+        <span>Plan #</span>{' '}
+        {numbers.map((number) => (
+          <strong className="price" key={number}>
+            {number}
+          </strong>
+        ))}
       </p>
       <p className="confirmation__actions">
         {policy && (

@@ -19,7 +19,8 @@ import { OwnerDialog } from './OwnerDialog.tsx';
 export function StartScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('start');
   const { text, errors } = useStepFields(form);
-  const { subject } = useStore($collectibles);
+  const { subject, collections } = useStore($collectibles);
+  const held = Object.values(collections).map(({ categoryCode }) => categoryCode);
   const asksOwner = useStore($asksOwner);
   const owners = useStore($existingOwners);
   const code = text('category');
@@ -62,7 +63,7 @@ export function StartScreen(props: ScreenProps) {
           {code ? 'Select another category' : 'Select a category'}
         </Button>
       </div>
-      <CategoryDialog open={open} held={[]} onChoose={choose} onClose={() => setOpen(false)} />
+      <CategoryDialog open={open} held={held} onChoose={choose} onClose={() => setOpen(false)} />
       <OwnerDialog
         open={asksOwner && subject !== null}
         categoryCode={subject?.categoryCode ?? ''}
