@@ -12,6 +12,9 @@ const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
 const settings = readOrExit();
+/** How often it is looked for charges that were held long enough. */
+const HOUR = 60 * 60 * 1000;
+
 const provider = await createProvider(settings);
 const server = createServer(
   // The largest upload over a slow phone line takes two minutes.
@@ -27,6 +30,7 @@ server.listen(settings.PORT, settings.HOST, () => {
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
   void provider.services.mailer.deliver();
   void captureUncaptured(provider.services);
+  setInterval(() => void captureUncaptured(provider.services), HOUR).unref();
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, provider));

@@ -24,6 +24,22 @@ export function addUp(bill: {
   return { subtotal, discount, tax, grandtotal: net + tax };
 }
 
+/** What some amounts come to. */
+export function sumOf<Part>(parts: readonly Part[], amount: (part: Part) => number): number {
+  return parts.reduce((sum, part) => sum + amount(part), 0);
+}
+
+/** The totals of several bills in one currency. */
+export function sumTotals(bills: readonly { totals: MinorTotals }[]): MinorTotals {
+  const sum = (name: keyof MinorTotals) => sumOf(bills, ({ totals }) => totals[name]);
+  return {
+    subtotal: sum('subtotal'),
+    discount: sum('discount'),
+    tax: sum('tax'),
+    grandtotal: sum('grandtotal'),
+  };
+}
+
 /** Minor units as the wire's decimal. */
 export function toDecimal(minor: number): number {
   return minor / 100;

@@ -8,6 +8,7 @@ import * as claims from './migrations/0005-claims.ts';
 import * as claimDrafts from './migrations/0006-claim-drafts.ts';
 import * as letters from './migrations/0007-letters.ts';
 import * as waitingHolders from './migrations/0008-waiting-holders.ts';
+import * as heldCharges from './migrations/0009-held-charges.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -25,6 +26,7 @@ const migrations: Migration[] = [
   { name: '0006-claim-drafts', up: claimDrafts.up },
   { name: '0007-letters', up: letters.up },
   { name: '0008-waiting-holders', up: waitingHolders.up },
+  { name: '0009-held-charges', up: heldCharges.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

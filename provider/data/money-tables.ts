@@ -8,6 +8,10 @@ export interface ChargesTable {
   amount: number;
   currency: string;
   captured_at: string | null;
+  /** While it is only held for somebody's decision: when it is taken at the latest. null: at once. */
+  held_until: string | null;
+  /** When it was let go instead of being taken. */
+  released_at: string | null;
   /** The card that was charged; null for charges older than this column. */
   payment_method_id: string | null;
   created_at: string;

@@ -17,6 +17,8 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     planTitle: string;
     /** Shaped '$5.36'. */
     total: string;
+    /** While it waits for approval the price is held, and charged on this day at the latest: 'Nov 27, 2026'. */
+    heldUntil?: string;
     /** What is paid in parts: the payment that went with the purchase, and the others. */
     parts?: { first: string; later: string };
     policyLink: string;
@@ -24,6 +26,8 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     /** Of a visitor's purchase: sets a dormant account's password, or brings the policy into an account. */
     holderLink?: { leadsTo: 'dormant' | 'waiting'; url: string };
   };
+  policyApproved: DecidedPolicy;
+  policyRejected: DecidedPolicy;
   policyExtended: {
     firstName: string;
     policyNumber: string;
@@ -35,6 +39,14 @@ export interface MailTemplates extends AccountTemplates, ClaimTemplates, Inquiry
     policyLink: string;
     documents: { name: string; url: string }[];
   };
+}
+
+/** A policy that was pending, once it was decided on. */
+interface DecidedPolicy {
+  firstName: string;
+  policyNumber: string;
+  planTitle: string;
+  policyLink: string;
 }
 
 export type MailTemplate = keyof MailTemplates;
@@ -96,9 +108,10 @@ export const mailWriters: Writers = {
   }),
   policyPurchased: (data, brand) => ({
     subject: `Your policy ${data.policyNumber}`,
-    heading: "You're all set!",
+    heading: data.heldUntil ? 'Your policy is pending review.' : "You're all set!",
     paragraphs: [
       `Hello ${data.firstName}, thank you for buying from ${brand.name}. Keep this mail: it links to your policy documents.`,
+      ...(data.heldUntil ? [pendingWords(data.heldUntil)] : []),
     ],
     facts: [['Policy number', data.policyNumber], ['Plan', data.planTitle], ...paidFacts(data)],
     action: data.holderLink
@@ -110,6 +123,25 @@ export const mailWriters: Writers = {
         ? holderWords[data.holderLink.leadsTo].note
         : 'You find the policy in your account at any time.',
     ],
+  }),
+  policyApproved: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was approved`,
+    heading: 'Your policy was approved',
+    paragraphs: [
+      `Hello ${data.firstName}, the carrier has looked at your application and approved it. Cover begins on the day that you chose. What was held on your card is charged now. Thank you for buying from ${brand.name}.`,
+    ],
+    facts: decidedFacts(data),
+    action: { label: 'View your policy', url: data.policyLink },
+  }),
+  policyRejected: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was not approved`,
+    heading: 'Your policy was not approved',
+    paragraphs: [
+      `Hello ${data.firstName}, the carrier has looked at your application and cannot insure it. There is no cover. What was held on your card is released; if it was charged already, all of it is refunded, which usually takes 5 to 10 business days.`,
+      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+    facts: decidedFacts(data),
+    action: { label: 'View your policy', url: data.policyLink },
   }),
   policyExtended: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was extended`,
@@ -128,7 +160,23 @@ export const mailWriters: Writers = {
   }),
 };
 
-function paidFacts({ total, parts }: MailTemplates['policyPurchased']): [string, string][] {
+function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, string][] {
+  return [
+    ['Policy number', policyNumber],
+    ['Plan', planTitle],
+  ];
+}
+
+function pendingWords(heldUntil: string): string {
+  return `You have no cover yet: the carrier looks at your application first, and we write to you either way. The price is held on your card. It is charged when the policy is approved, on ${heldUntil} at the latest; if it is not approved, the hold is released or everything that was charged is refunded.`;
+}
+
+function paidFacts({
+  total,
+  parts,
+  heldUntil,
+}: MailTemplates['policyPurchased']): [string, string][] {
+  if (heldUntil) return [['Held on your card', parts?.first ?? total]];
   if (!parts) return [['Total paid', total]];
   return [
     ['First payment, paid now', parts.first],

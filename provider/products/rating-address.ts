@@ -5,6 +5,11 @@ import { placeOfPostal } from '../info/geocode.ts';
 import { stateCode } from '../info/us-states.ts';
 import { countriesNotServed, premiumTax } from './premium-tax.ts';
 
+/** True of a first line that names a box at a post office: nobody lives there, and nothing is kept there. */
+export function isPostOfficeBox(line1: string): boolean {
+  return /^\s*p\.?\s*o\.?\s*box\b/i.test(line1);
+}
+
 /** What rating takes from an address. */
 export interface Territory {
   /** ISO 3166-1 alpha-2. */

@@ -5,7 +5,7 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /** A charge that is held, written with what it pays for. */
-export const insertCharge = prepared<Omit<ChargesTable, 'captured_at'>>()((db, $) =>
+export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'released_at'>>()((db, $) =>
   db.insertInto('charges').values({
     id: $('id'),
     policy_id: $('policy_id'),
@@ -16,6 +16,8 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at'>>()((db, $
     captured_at: null,
     payment_method_id: $('payment_method_id'),
     created_at: $('created_at'),
+    held_until: $('held_until'),
+    released_at: null,
   }),
 );
 
@@ -49,22 +51,40 @@ export function captureSoon(parts: Parts, charge: HeldCharge): void {
   setTimeout(() => void drain(parts), GATHER_MS);
 }
 
-/** Captures what an earlier process, or an earlier try, has left. Called at start; never throws. */
+/**
+ * Captures what an earlier process, or an earlier try, has left, and what was held long enough. Called at
+ * start and every hour; never throws.
+ */
 export async function captureUncaptured(parts: Parts): Promise<void> {
   try {
-    for (const charge of await uncaptured(parts)) captureSoon(parts, charge);
+    for (const charge of await dueCharges(parts)) captureSoon(parts, charge);
   } catch (error) {
     parts.log.warn('captures_not_read', describeError(error));
     setTimeout(() => void captureUncaptured(parts), DATABASE_RETRY_MS).unref();
   }
 }
 
-function uncaptured({ database, gateway }: Parts): Promise<HeldCharge[]> {
+/** What is to be taken by now: neither let go nor about to be given back, and held no longer. */
+function dueCharges({ database, gateway, now }: Parts): Promise<HeldCharge[]> {
+  const at = now().toISOString();
   return database.db
     .selectFrom('charges')
     .select(['id', 'charge_ref as chargeRef'])
     .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
     .where('gateway', '=', gateway.kind)
+    .where((is) => is.or([is('held_until', 'is', null), is('held_until', '<=', at)]))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.charge_id', '=', 'charges.id')
+            .whereRef('refunds.amount', '=', 'charges.amount'),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
-import { decimalTotals, toDecimal } from '../money.ts';
+import { decimalTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertNotCovered } from './double-cover.ts';
-import type { Bill, Price } from './purchase-order.ts';
+import { lotOf, type Lot, type Price } from './purchase-order.ts';
 
 /**
  * The price of a purchase before it is made, to the cent.
@@ -13,21 +13,32 @@ export async function checkout<Input>(
   input: Input,
   price: Price<Input>,
 ): Promise<Checkout> {
-  const goods = await price(input, services);
-  if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
-  return toCheckout(goods);
+  const lot = lotOf(await price(input, services));
+  for (const goods of lot)
+    if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
+  return toCheckout(lot);
 }
 
-function toCheckout(bill: Bill): Checkout {
-  const { currency, items, taxBasisPoints, totals, frequency = 'once', schedule } = bill;
+function toCheckout(lot: Lot): Checkout {
+  const [{ currency, frequency = 'once', schedule }] = lot;
+  const items = lot.flatMap((goods) => goods.items);
+  const totals = sumTotals(lot);
   return {
     currency_code: currency,
     items: items.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
     payment_frequency: frequency,
-    tax_percentage: taxBasisPoints / 100,
+    tax_percentage: taxOf(lot) / 100,
     payment_schedule: schedule
       ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
       : null,
     totals: decimalTotals(totals),
   };
+}
+
+/** Basis points: of policies that are taxed at different rates, what the tax of all of them comes to. */
+function taxOf(lot: Lot): number {
+  const [{ taxBasisPoints: first }] = lot;
+  if (lot.every(({ taxBasisPoints }) => taxBasisPoints === first)) return first;
+  const { subtotal, discount, tax } = sumTotals(lot);
+  return Math.round((tax * 10_000) / (subtotal - discount));
 }

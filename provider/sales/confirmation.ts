@@ -1,48 +1,90 @@
-import type { PurchaseAnswer } from '../../src/contract/purchase/answer.ts';
+import * as z from 'zod/mini';
+import { agreementSchema, purchaseAnswerSchema } from '../../src/contract/purchase/answer.ts';
 import type { HolderAccount } from '../accounts/holder-account.ts';
 import { portalLink } from '../accounts/links.ts';
 import { formatDate } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { decimalTotals, formatAmount } from '../money.ts';
+import { decimalTotals, formatAmount, sumOf, sumTotals } from '../money.ts';
 import type { Services } from '../services.ts';
-import type { Instalment, Sale } from './purchase-order.ts';
+import { heldUntil } from './held-money.ts';
+import type { Instalment, Lot, Sale } from './purchase-order.ts';
 
-/** What the purchase call answers. The totals are what was sold: those of an extended policy are in its bill. */
+/** What a sale answers: the first policy as every purchase call tells it, and each of them. */
+export const saleAnswerSchema = z.object({
+  ...purchaseAnswerSchema.shape,
+  agreements: z._default(z.array(agreementSchema), []),
+});
+export type SaleAnswer = z.infer<typeof saleAnswerSchema>;
+
+/**
+ * What the purchase call answers. The totals are what was sold: those of an extended policy are in its bill.
+ * @param numbers of the policies, in the order of the lot
+ */
 export function toAnswer(
-  { goods, purchaser, caller, method, made }: Sale,
+  { lot, purchaser, caller, method, made }: Sale,
   { accountId }: HolderAccount,
-  policyNumber: string,
-): PurchaseAnswer {
+  numbers: readonly string[],
+): SaleAnswer {
+  const [goods] = lot;
+  const agreements = made.items.map(({ policyId, documents }, at) => ({
+    agreement_id: policyId,
+    policy_number: numbers[at] ?? '',
+    status: lot[at]?.status ?? goods.status,
+    documents,
+  }));
   return {
-    policy_id: made.policyId,
-    policy_number: policyNumber,
-    status: goods.status,
+    policy_id: agreements[0]?.agreement_id ?? '',
+    policy_number: agreements[0]?.policy_number ?? '',
+    status: agreements.find(({ status }) => status === 'pending')?.status ?? goods.status,
     ...(!caller && { account_id: accountId }),
     email: purchaser.email,
     plan_title: goods.planTitle,
     coverage_start_date: goods.coverageStart,
     coverage_end_date: goods.coverageEnd,
-    documents: made.documents,
+    documents: agreements[0]?.documents ?? [],
     currency_code: goods.currency,
-    totals: decimalTotals(goods.totals),
+    totals: decimalTotals(sumTotals(lot)),
     payment_method: { brand: method.brand, last4: method.last4 },
+    ...heldOf(lot, made.now),
+    agreements,
   };
+}
+
+/** What of it is held, and the day by which it is charged at the latest. */
+function heldOf(lot: Lot, now: Date) {
+  const dates = lot.flatMap((goods) => heldUntil(goods, now) ?? []);
+  return dates[0] === undefined ? {} : { held_until: dates[0].slice(0, 10) };
 }
 
 /** The mail that tells the holder of a new policy, or of its new end. */
 export function confirmationMail(
-  { goods, purchaser, made }: Sale,
+  { lot, purchaser, made }: Sale,
   { state }: HolderAccount,
-  { policyNumber, services }: { policyNumber: string; services: Services },
+  { numbers, services }: { numbers: readonly string[]; services: Services },
 ): Mail<'policyPurchased' | 'policyExtended'> {
   const to = purchaser.email;
+  const [goods] = lot;
+  const [first] = made.items;
+  const held = heldOf(lot, made.now).held_until;
   const facts = {
     firstName: purchaser.first_name,
-    policyNumber,
+    policyNumber: numbers.join(' and '),
     planTitle: goods.planTitle,
-    total: formatAmount(goods.totals.grandtotal, goods.currency),
-    policyLink: `/account/policies/${goods.verticalCode}/${made.policyId}`,
-    documents: made.documents,
+    total: formatAmount(
+      sumOf(lot, ({ totals }) => totals.grandtotal),
+      goods.currency,
+    ),
+    ...(held && { heldUntil: formatDate(held) }),
+    policyLink:
+      first && lot.length === 1
+        ? `/account/policies/${goods.verticalCode}/${first.policyId}`
+        : '/account/policies',
+    documents: made.items.flatMap(({ documents }, at) =>
+      documents.map(({ name, url }) => ({
+        name: lot.length === 1 ? name : `${name}, ${numbers[at] ?? ''}`,
+        url,
+      })),
+    ),
   };
   if ('extended' in goods) {
     const end = formatDate(goods.coverageEnd ?? '');

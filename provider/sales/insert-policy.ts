@@ -9,6 +9,7 @@ import type { PolicyOffer, Sale } from './purchase-order.ts';
 
 interface NewPolicy {
   sale: Sale;
+  id: string;
   offer: PolicyOffer;
   holder: HolderAccount;
   /** The brand's name. */
@@ -41,10 +42,10 @@ export function drawNumber(prefix: string): string {
   return `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-function policyRow({ sale, offer, holder, soldBy }: NewPolicy) {
+function policyRow({ sale, id, offer, holder, soldBy }: NewPolicy) {
   const { purchaser, metadata, method, made } = sale;
   return {
-    id: made.policyId,
+    id,
     account_id: holder.accountId,
     vertical_code: offer.verticalCode,
     status: offer.status,
@@ -58,7 +59,7 @@ function policyRow({ sale, offer, holder, soldBy }: NewPolicy) {
     coverage_start_date: offer.coverageStart,
     coverage_end_date: offer.coverageEnd,
     holder_email: purchaser.email,
-    holder_key: offer.holderKey,
+    holder_key: offer.holderKey?.key ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
     payment_method_id: method.id,
     created_at: made.now.toISOString(),

@@ -4,6 +4,7 @@ import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
+import type { HolderKey } from './double-cover.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -55,8 +56,8 @@ export interface PolicyOffer extends PricedPolicy {
   numberPrefix: string;
   planId: string;
   planSubtitle: string;
-  /** What may be insured once only; null where it does not apply. */
-  holderKey: string | null;
+  /** null where it may be bought any number of times. */
+  holderKey: HolderKey | null;
 }
 
 /** More days for a policy in force: the bill is theirs alone. */
@@ -69,16 +70,27 @@ export interface PolicyExtension extends PricedPolicy {
 
 export type Goods = PolicyOffer | PolicyExtension;
 
+/** What one purchase pays for: mostly one policy, or one for each state that it is sold in. */
+export type Lot = readonly [Goods, ...Goods[]];
+
 /**
  * A product's own part of checkout and purchase: checks what is asked for and prices it.
  * @throws Refusal as the two calls list them
  */
-export type Price<Input> = (input: Input, services: Services) => Goods | Promise<Goods>;
+export type Price<Input> = (input: Input, services: Services) => MayWait<Goods | Lot>;
+type MayWait<Value> = Value | Promise<Value>;
+
+/** The goods of a price, whatever their number. */
+export function lotOf(priced: Goods | Lot): Lot {
+  return isLot(priced) ? priced : [priced];
+}
+
+const isLot = (priced: Goods | Lot): priced is Lot => Array.isArray(priced);
 
 /** Goods with who buys them and how. */
 export interface Sale {
   key: PurchaseKey;
-  goods: Goods;
+  lot: Lot;
   purchaser: Purchaser;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
@@ -88,12 +100,25 @@ export interface Sale {
 
 /** What a sale is known by: drawn once, before the transaction that may run more than once. */
 export interface SaleIds {
-  policyId: string;
+  /** In the order of the lot. */
+  items: readonly ItemIds[];
   /** Used where the purchase opens an account. */
   accountId: string;
   holderToken: string;
+  now: Date;
+}
+
+/** What one policy of a sale is known by. */
+export interface ItemIds {
+  policyId: string;
   chargeId: string;
   /** Links to the policy's papers, for the answer and for the mail. */
   documents: PolicyDocument[];
-  now: Date;
+}
+
+/** One policy of a sale, as the transaction writes it. */
+export interface Item extends ItemIds {
+  goods: Goods;
+  /** The gateway's name for what is held for it. */
+  chargeRef: string;
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
 import { newId } from '../data/ids.ts';
-import type { Schema } from '../data/schema.ts';
+import type { Database } from '../data/database.ts';
+import type { QuotesTable, Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 
@@ -48,26 +49,57 @@ export async function saveQuote(
   return id;
 }
 
+interface QuoteWanted {
+  id: string;
+  vertical: VerticalCode;
+  caller: Caller | null;
+  now: Date;
+}
+
 /**
  * Reads a quote back. One that a visitor asked for is found by whoever has its id, so that they may sign
  * in on the way; an account's is found by that account alone.
  * @throws Refusal quote_not_found, also for another's; quote_expired
  */
-export async function findQuote(
-  db: Kysely<Schema>,
-  {
-    id,
-    vertical,
-    caller,
-    now,
-  }: { id: string; vertical: VerticalCode; caller: Caller | null; now: Date },
+export async function findQuote(db: Kysely<Schema>, wanted: QuoteWanted): Promise<Quote> {
+  return readRow(await rowOf(db, wanted).executeTakeFirst(), wanted);
+}
+
+/**
+ * Changes what a quote is of. Changes at once are carried out one after the other, each upon what the one
+ * before it has left.
+ * @param change may run more than once; what it throws leaves the quote as it was
+ * @throws Refusal as findQuote does
+ */
+export function changeQuote(
+  database: Database,
+  wanted: QuoteWanted,
+  change: (request: unknown) => unknown,
 ): Promise<Quote> {
-  const row = await db
+  return database.transact(async (trx) => {
+    const row = rowOf(trx, wanted);
+    // SQLite lets one transaction write at a time; PostgreSQL is told which row must wait.
+    const locked = database.kind === 'postgres' ? row.forUpdate() : row;
+    const quote = readRow(await locked.executeTakeFirst(), wanted);
+    const request = change(quote.request);
+    await trx
+      .updateTable('quotes')
+      .set({ request: JSON.stringify(request) })
+      .where('id', '=', quote.id)
+      .execute();
+    return { ...quote, request };
+  });
+}
+
+function rowOf(db: Kysely<Schema>, { id, vertical }: QuoteWanted) {
+  return db
     .selectFrom('quotes')
     .selectAll()
     .where('id', '=', id)
-    .where('vertical_code', '=', vertical)
-    .executeTakeFirst();
+    .where('vertical_code', '=', vertical);
+}
+
+function readRow(row: QuotesTable | undefined, { caller, now }: QuoteWanted): Quote {
   const isTheirs = row && (row.account_id === null || row.account_id === caller?.accountId);
   if (!isTheirs) throw new Refusal('quote_not_found', 'There is no such quote. Ask for a new one.');
   if (row.expires_at <= now.toISOString()) {

@@ -13,6 +13,9 @@ interface DueRefund {
   charge_id: string;
   charge_ref: string;
   captured_at: string | null;
+  held_until: string | null;
+  /** Of the charge. */
+  charged: number;
 }
 
 /** One payer for each database; what is asked for while it works is paid by its next round. */
@@ -60,7 +63,12 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.charge_id'])
-    .select(['charges.charge_ref', 'charges.captured_at'])
+    .select([
+      'charges.charge_ref',
+      'charges.captured_at',
+      'charges.held_until',
+      'charges.amount as charged',
+    ])
     .where('refunds.refunded_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
     .orderBy('refunds.created_at')
@@ -69,10 +77,15 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
 
 async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
   const { database, gateway, log, now } = parts;
+  const isReleased =
+    due.captured_at === null && due.held_until !== null && due.amount === due.charged;
   try {
-    // What is only held cannot be given back; taking it twice changes nothing.
-    if (due.captured_at === null) await gateway.capture(due.charge_ref);
-    await gateway.refund(due.charge_ref, due.amount, due.id);
+    if (isReleased) await gateway.release(due.charge_ref);
+    else {
+      // Of what is only held no part can be given back; taking it twice changes nothing.
+      if (due.captured_at === null) await gateway.capture(due.charge_ref);
+      await gateway.refund(due.charge_ref, due.amount, due.id);
+    }
   } catch (error) {
     log.error('refund_failed', { refund: due.id, ...describeError(error) });
     return false;
@@ -81,7 +94,7 @@ async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
   await database.transact(async (trx) => {
     await trx
       .updateTable('charges')
-      .set({ captured_at: done })
+      .set(isReleased ? { released_at: done } : { captured_at: done })
       .where('id', '=', due.charge_id)
       .where('captured_at', 'is', null)
       .execute();

@@ -1,7 +1,6 @@
 // The whole of a sale, from the key that names it to the charge that is taken.
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
-import { purchaseAnswerSchema, type PurchaseAnswer } from '../../src/contract/purchase/answer.ts';
 import type { Purchaser, purchaseFields } from '../../src/contract/purchase/purchase.ts';
 import { holderAccount, storeHolderToken } from '../accounts/holder-account.ts';
 import { newToken } from '../accounts/tokens.ts';
@@ -9,15 +8,17 @@ import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
 import type { CallInput } from '../http/mount.ts';
-import { formatAmount, toMinor } from '../money.ts';
+import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
 import { captureSoon, insertCharge } from './captures.ts';
-import { confirmationMail, toAnswer } from './confirmation.ts';
+import { confirmationMail, saleAnswerSchema, toAnswer, type SaleAnswer } from './confirmation.ts';
 import { assertNotCovered } from './double-cover.ts';
 import { extendPolicy } from './extend-policy.ts';
 import { insertPolicy } from './insert-policy.ts';
 import { findMethod, spendMethod } from './payment-methods.ts';
-import { dueNow, type Bill, type Goods, type Price, type Sale } from './purchase-order.ts';
+import { heldUntil } from './held-money.ts';
+import { dueNow, lotOf, type Item, type ItemIds, type Lot } from './purchase-order.ts';
+import type { Goods, Price, Sale } from './purchase-order.ts';
 import { answerOf, identifyRequest, storeAnswer, storedFor, takeKey } from './unique-keys.ts';
 import type { PurchaseKey, StoredAnswer } from './unique-keys.ts';
 
@@ -31,9 +32,10 @@ interface SaleInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
 }
 
 /**
- * Takes money for a policy, or for its extension, once for each unique key: holds it, writes what was
- * bought in one transaction, takes it. The same key at once or later gets the same answer; a crash at any
- * point leaves either a sale whose charge is captured at the next start, or a hold that lapses.
+ * Takes money for policies, or for an extension, once for each unique key: holds what each costs, writes
+ * what was bought in one transaction, takes it. The same key at once or later gets the same answer; a crash
+ * at any point leaves either a sale whose charges are captured at the next start, or holds that lapse. What
+ * is pending stays held until somebody decides on it, or for five days.
  * @param price runs for new keys only
  * @throws Refusal as the purchase calls list them
  */
@@ -41,15 +43,15 @@ export async function sell<Input extends SaleInput>(
   services: Services,
   input: Input,
   price: Price<Input>,
-): Promise<PurchaseAnswer> {
+): Promise<SaleAnswer> {
   const key = identifyRequest(input);
   const { db } = services.database;
   const [stored] = await answerOf(db, key);
   if (stored) return replay(stored, key);
   try {
     const purchaser = readPurchaser(input);
-    const goods = await price(input, services);
-    return await carryOut(services, input, { key, purchaser, goods });
+    const lot = lotOf(await price(input, services));
+    return await carryOut(services, input, { key, purchaser, lot });
   } catch (error) {
     // The same key may have been carried out in the meantime: what it bought refuses its repetition.
     const [late] = error instanceof Refusal ? await answerOf(db, key) : [];
@@ -61,27 +63,29 @@ export async function sell<Input extends SaleInput>(
 async function carryOut(
   services: Services,
   { request, caller }: SaleInput,
-  order: Pick<Sale, 'key' | 'purchaser' | 'goods'>,
-): Promise<PurchaseAnswer> {
-  const { goods, key } = order;
-  if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
-  assertPrice(goods, toMinor(request.revenue));
+  order: Pick<Sale, 'key' | 'purchaser' | 'lot'>,
+): Promise<SaleAnswer> {
+  const { lot, key } = order;
+  for (const goods of lot)
+    if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
+  assertPrice(lot, toMinor(request.revenue));
   const method = await findMethod(services, request.payment_method_id, caller);
-  const made = drawIds(services, goods);
+  const made = drawIds(services, lot);
   const sale: Sale = { ...order, caller, metadata: request.metadata, method, made };
 
-  const chargeRef = await hold(services, sale);
-  const written = await writeOrRelease(services, sale, chargeRef);
-  // Another of the same key was faster: the hold is theirs too, and they take it.
+  const items = await holdAll(services, sale);
+  const written = await writeOrRelease(services, sale, items);
+  // Another of the same key was faster: the holds are theirs too, and they take them.
   if ('stored' in written) return replay(written.stored, key);
-  captureSoon(services, { id: made.chargeId, chargeRef });
+  for (const { goods, chargeId: id, chargeRef } of items)
+    if (heldUntil(goods, made.now) === null) captureSoon(services, { id, chargeRef });
   void services.mailer.deliver();
   return written.answer;
 }
 
 /** @throws Refusal unique_key_reused, without a word of what was bought */
-function replay(stored: StoredAnswer, key: PurchaseKey): PurchaseAnswer {
-  return purchaseAnswerSchema.parse(storedFor(stored, key));
+function replay(stored: StoredAnswer, key: PurchaseKey): SaleAnswer {
+  return saleAnswerSchema.parse(storedFor(stored, key));
 }
 
 /** @throws Refusal invalid_input naming what a visitor has left out */
@@ -102,29 +106,49 @@ function readPurchaser({ request, caller }: SaleInput): Purchaser {
   throw new Refusal('invalid_input', 'Some fields are missing or not valid.', fields);
 }
 
-function assertPrice({ totals, currency }: Bill, seen: number): void {
-  if (totals.grandtotal === seen) return;
-  const price = formatAmount(totals.grandtotal, currency);
+function assertPrice(lot: Lot, seen: number): void {
+  const total = sumOf(lot, ({ totals }) => totals.grandtotal);
+  if (total === seen) return;
+  const price = formatAmount(total, lot[0].currency);
   throw new Refusal('price_changed', `The price is ${price} now. Nothing was charged.`);
 }
 
 /** Before the transaction: it may run more than once, and is not kept waiting for signatures. */
-function drawIds({ now, documents }: Services, goods: Goods): Sale['made'] {
-  const policyId = 'extended' in goods ? goods.extended.id : newId('pol');
-  return {
-    policyId,
-    accountId: newId('acc'),
-    holderToken: newToken(),
-    chargeId: newId('chg'),
-    documents: documents.links({ id: policyId, vertical_code: goods.verticalCode }),
-    now: now(),
-  };
+function drawIds({ now, documents }: Services, lot: Lot): Sale['made'] {
+  const items = lot.map((goods): ItemIds => {
+    const policyId = 'extended' in goods ? goods.extended.id : newId('pol');
+    const links = documents.links({ id: policyId, vertical_code: goods.verticalCode });
+    return { policyId, chargeId: newId('chg'), documents: links };
+  });
+  return { items, accountId: newId('acc'), holderToken: newToken(), now: now() };
 }
 
-async function hold({ gateway }: Services, { key, goods, method }: Sale): Promise<string> {
+/** Holds what each costs, so that each is taken and given back by itself; a no to one lets go of all. */
+async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
+  const held: Item[] = [];
+  for (const [at, ids] of sale.made.items.entries()) {
+    const goods = sale.lot[at];
+    if (!goods) continue;
+    try {
+      held.push({ ...ids, goods, chargeRef: await hold(services, sale, { goods, at }) });
+    } catch (error) {
+      // What is not known may be asked for again under the same key, and finds the holds before it.
+      if (error instanceof Refusal && error.code !== 'outcome_unknown')
+        await release(services, held);
+      throw error;
+    }
+  }
+  return held;
+}
+
+async function hold(
+  { gateway }: Services,
+  { key, method }: Sale,
+  { goods, at }: { goods: Goods; at: number },
+): Promise<string> {
   const what = 'extended' in goods ? `${goods.planTitle}, extension` : goods.planTitle;
   const { chargeRef } = await gateway.authorize({
-    key: key.key,
+    key: at === 0 ? key.key : `${key.key}-${at + 1}`,
     amount: dueNow(goods),
     currency: goods.currency,
     gatewayRef: method.gateway_ref,
@@ -134,14 +158,14 @@ async function hold({ gateway }: Services, { key, goods, method }: Sale): Promis
 }
 
 /** What the transaction has come to: this very sale, or what another of the same key was answered. */
-type Written = { answer: PurchaseAnswer } | { stored: StoredAnswer };
+type Written = { answer: SaleAnswer } | { stored: StoredAnswer };
 
-async function writeOrRelease(services: Services, sale: Sale, chargeRef: string): Promise<Written> {
+async function writeOrRelease(services: Services, sale: Sale, items: Item[]): Promise<Written> {
   try {
-    return await services.database.transact((trx) => write(trx, services, { sale, chargeRef }));
+    return await services.database.transact((trx) => write(trx, services, { sale, items }));
   } catch (error) {
-    // Only a clear no lets the hold go: after a lost connection the sale may stand all the same.
-    if (error instanceof Refusal) await release(services, chargeRef);
+    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same.
+    if (error instanceof Refusal) await release(services, items);
     throw error;
   }
 }
@@ -154,42 +178,52 @@ async function writeOrRelease(services: Services, sale: Sale, chargeRef: string)
 async function write(
   trx: Kysely<Schema>,
   services: Services,
-  { sale, chargeRef }: { sale: Sale; chargeRef: string },
+  { sale, items }: { sale: Sale; items: readonly Item[] },
 ): Promise<Written> {
-  const { key, goods, method, made } = sale;
+  const { key, method, made } = sale;
   const stored = await takeKey(trx, key, made.now);
   if (stored) return { stored };
   const holder = await holderAccount(trx, sale, made);
-  const policyNumber =
-    'extended' in goods
-      ? await extendPolicy(trx, goods)
-      : await insertPolicy(trx, { sale, offer: goods, holder, soldBy: services.brand.name });
-  const answer = purchaseAnswerSchema.parse(toAnswer(sale, holder, policyNumber));
+  const numbers: string[] = [];
+  for (const { goods, policyId: id } of items) {
+    const policy = { sale, id, holder, soldBy: services.brand.name };
+    numbers.push(
+      'extended' in goods
+        ? await extendPolicy(trx, goods)
+        : await insertPolicy(trx, { ...policy, offer: goods }),
+    );
+  }
+  const answer = saleAnswerSchema.parse(toAnswer(sale, holder, numbers));
   // None of these needs another's outcome: together they are one round trip to PostgreSQL.
   await Promise.all([
     storeHolderToken(trx, holder, made),
-    services.mailer.enqueue(trx, confirmationMail(sale, holder, { policyNumber, services })),
+    services.mailer.enqueue(trx, confirmationMail(sale, holder, { numbers, services })),
     spendMethod(trx, method, made.now),
-    insertCharge(trx, {
-      id: made.chargeId,
-      policy_id: made.policyId,
-      gateway: services.gateway.kind,
-      charge_ref: chargeRef,
-      amount: dueNow(goods),
-      currency: goods.currency,
-      payment_method_id: method.id,
-      created_at: made.now.toISOString(),
-    }),
+    ...items.map(({ goods, policyId, chargeId, chargeRef }) =>
+      insertCharge(trx, {
+        id: chargeId,
+        policy_id: policyId,
+        gateway: services.gateway.kind,
+        charge_ref: chargeRef,
+        amount: dueNow(goods),
+        currency: goods.currency,
+        payment_method_id: method.id,
+        created_at: made.now.toISOString(),
+        held_until: heldUntil(goods, made.now),
+      }),
+    ),
     storeAnswer(trx, { key: key.key, answer: JSON.stringify(answer) }),
   ]);
   return { answer };
 }
 
-async function release({ gateway, log }: Services, chargeRef: string): Promise<void> {
-  try {
-    await gateway.release(chargeRef);
-  } catch {
-    // The hold lapses by itself; the buyer is told the refusal, which is what matters to them.
-    log.warn('hold_not_released');
+async function release({ gateway, log }: Services, items: readonly Item[]): Promise<void> {
+  for (const { chargeRef } of items) {
+    try {
+      await gateway.release(chargeRef);
+    } catch {
+      // The hold lapses by itself; the buyer is told the refusal, which is what matters to them.
+      log.warn('hold_not_released');
+    }
   }
 }

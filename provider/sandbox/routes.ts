@@ -10,7 +10,8 @@ import { claimDoneTexts, listOpenClaims, mountClaimButtons } from './claims.ts';
 import { demoSignIn } from './demo/account.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
-import { decidePending, listPending, type Decision } from './pending.ts';
+import { decidePolicies, type Decision } from '../policies/decide-policies.ts';
+import { listPending } from './pending.ts';
 import { sandboxPage } from './views.ts';
 
 /** What each button says when it is done; the address names the button, so that no text comes from it. */
@@ -55,7 +56,7 @@ function mountButtons(sandbox: Hono, services: Services): void {
   button('/card-link', () => mailDemoCardLink(services));
   for (const decision of ['approve', 'reject'] satisfies Decision[]) {
     button(`/pending/${decision}`, (values) =>
-      decidePending(services, decision, values['policy_id']),
+      decidePolicies(services, decision, values['policy_id']),
     );
   }
 }

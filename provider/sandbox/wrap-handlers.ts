@@ -40,6 +40,7 @@ export function wrapHandlers(handlers: Handlers, products: ProductLines): Handle
   };
 }
 
+type Asked = Pick<CallInput<CallDefinition>, 'request' | 'params'>;
 type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
 
 function played(handlers: Handlers, { magic = {} }: ProductLine): Partial<Handlers> {
@@ -50,7 +51,7 @@ function played(handlers: Handlers, { magic = {} }: ProductLine): Partial<Handle
       id,
       async (input, services) => {
         if ('zip' in play) await playZip(play, input.request, services);
-        else await playName(play, input.request, services);
+        else await playName(play, input, services);
         return handler(input, services);
       },
     ];
@@ -68,22 +69,22 @@ async function playZip({ zip }: { zip: string }, request: unknown, { now }: Serv
 }
 
 /** @throws Refusal of the code that one of the names asks for at this stage */
-async function playName(play: MagicName, request: unknown, services: Services): Promise<void> {
+async function playName(play: MagicName, input: Asked, services: Services): Promise<void> {
   const names = play.quoted
-    ? textsAt(await quotedRequest(request, services), play.quoted)
-    : textsAt(request, play.lastName);
+    ? textsAt(await quotedRequest(input, services), play.quoted)
+    : textsAt(input.request, play.lastName);
   for (const { text, field } of names) {
     raise(magicName(text, play.stage), play.quoted ? play.lastName : field);
   }
 }
 
 /** What the quote was asked for; undefined where there is none, which the handler refuses in its own way. */
-async function quotedRequest(request: unknown, { database }: Services): Promise<unknown> {
-  const id = textsAt(request, 'quote_id')[0]?.text ?? '';
+async function quotedRequest({ request, params }: Asked, { database }: Services): Promise<unknown> {
+  const [named] = [...textsAt(params, 'quoteId'), ...textsAt(request, 'quote_id')];
   const quote = await database.db
     .selectFrom('quotes')
     .select('request')
-    .where('id', '=', id)
+    .where('id', '=', named?.text ?? '')
     .executeTakeFirst();
   return quote && JSON.parse(quote.request);
 }

@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
 const link = z
   .string()
-  .check(z.regex(/^(\/|https:\/\/|mailto:|tel:|sms:)/, 'Write a path, https:, mailto:, tel: or sms: link'));
+  .check(
+    z.regex(
+      /^(\/|https:\/\/|mailto:|tel:|sms:)/,
+      'Write a path, https:, mailto:, tel: or sms: link',
+    ),
+  );
 
 /** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
 const faceSchema = z.strictObject({

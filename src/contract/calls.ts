@@ -2,16 +2,12 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as accountChanges from './account/changes.ts';
 import * as lead from './account/lead.ts';
-import * as baggage from './baggage/calls.ts';
-import * as baggagePurchase from './baggage/purchase.ts';
 import * as bankAccount from './claims/bank-account.ts';
 import * as claims from './claims/claims.ts';
 import * as claimDraft from './claims/draft.ts';
 import * as claimPhotos from './claims/photos.ts';
 import * as claimProcess from './claims/process.ts';
 import * as claimSubmission from './claims/submission.ts';
-import * as collectibles from './collectibles/calls.ts';
-import * as collectiblesPurchase from './collectibles/purchase.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as geocode from './geocode.ts';
@@ -20,16 +16,10 @@ import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
 import * as updateBilling from './policies/update-billing.ts';
+import * as productCalls from './product-calls.ts';
 import * as paymentMethods from './purchase/payment-methods.ts';
-import * as rental from './rental-car/calls.ts';
-import * as rentalExtension from './rental-car/extension.ts';
-import * as rentalPurchase from './rental-car/purchase.ts';
-import * as renters from './renters/calls.ts';
 import * as rentersPayment from './renters/payment.ts';
-import * as rentersPurchase from './renters/purchase.ts';
 import * as sandbox from './sandbox.ts';
-import * as smallBusiness from './small-business/calls.ts';
-import * as smallBusinessPurchase from './small-business/purchase.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
@@ -46,17 +36,7 @@ const files = {
   ...suggestions,
   ...geocode,
   ...clientErrors,
-  ...baggage,
-  ...baggagePurchase,
-  ...rental,
-  ...rentalPurchase,
-  ...rentalExtension,
-  ...smallBusiness,
-  ...smallBusinessPurchase,
-  ...renters,
-  ...rentersPurchase,
-  ...collectibles,
-  ...collectiblesPurchase,
+  ...productCalls,
   ...policies,
   ...policyCancel,
   ...cancellation,

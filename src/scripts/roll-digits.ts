@@ -12,7 +12,7 @@ export function rollTo(element: HTMLElement, text: string): void {
   const before = element.textContent;
   if (before === text) return;
   const now = performance.now();
-  const isMoving = now - (rolledAt.get(element) ?? 0) < ROLL;
+  const isMoving = now - (rolledAt.get(element) ?? -ROLL) < ROLL;
   rolledAt.set(element, now);
   if (still.matches || isMoving) {
     element.textContent = text;

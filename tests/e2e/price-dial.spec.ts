@@ -184,6 +184,25 @@ test('moves nothing on the page when its script starts, nor when it is turned', 
   }
 });
 
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the digits that change roll in, and the amount is one text again', async ({ page }) => {
+    await page.goto(coins);
+    const { slider, total, button } = dialOf(page);
+    await expect(button).toHaveAttribute('href', /value=10000/);
+    // As long as a test needs to see it.
+    await page.clock.install();
+    await slider.press('ArrowRight');
+    await expect(total).toHaveText('$198.45');
+    await expect(total.locator('span')).toHaveCount(7);
+    await expect(total.locator('.roll')).toHaveText(['9', '8', '4', '5']);
+    await page.clock.runFor(250);
+    await expect(total.locator('span')).toHaveCount(0);
+    await expect(total).toHaveText('$198.45');
+  });
+});
+
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

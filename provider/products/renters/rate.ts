@@ -8,6 +8,7 @@ import { Refusal } from '../../errors.ts';
 import type { Bill, Instalment } from '../../sales/purchase-order.ts';
 import { addUp } from '../../money.ts';
 import type { Services } from '../../services.ts';
+import { isPostOfficeBox } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
 import type { RentersAnswers } from './answers.ts';
@@ -42,7 +43,7 @@ export function rentersTerritory(
 
 /** Nobody lives in a P.O. Box. */
 function assertStreet({ line1 }: WireAddress): void {
-  if (!/^\s*p\.?\s*o\.?\s*box\b/i.test(line1)) return;
+  if (!isPostOfficeBox(line1)) return;
   throw new Refusal('property_address_invalid', 'Enter the street address of the home you rent.');
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
-import { policyStatusSchema } from '../policies/parts.ts';
-import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields } from '../purchase/purchase.ts';
+import { agreementSchema, purchaseAnswerSchema } from '../purchase/answer.ts';
+import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
 import { collectiblesSettingsSchema } from './application.ts';
 
 /** What is bought of a quote; quote_id and payment_frequency are read where they are sent. */
@@ -18,13 +17,6 @@ const orderFields = {
     owner_last_name: requiredText(40, 'Enter a last name'),
   }),
 };
-
-/** One policy of those that an application has become, and its papers with the purchase's own. */
-export const agreementSchema = z.object({
-  agreement_id: z.string(),
-  policy_number: z.string(),
-  status: policyStatusSchema,
-});
 
 /** The first agreement as every purchase answers it, the totals of all, and each by its number. */
 export const collectiblesPurchaseAnswerSchema = z.object({
@@ -50,14 +42,7 @@ const bought = {
     'total_collection_value_is_above_limit',
     'collectibles_policy_pending',
     'jewelry_exit_ramp',
-    'price_changed',
-    'policy_holder_already_exists',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-    'unauthorized',
+    ...saleErrors,
   ],
 } as const;
 

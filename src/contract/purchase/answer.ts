@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
+import { dateSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
+
+/** One of the policies that a purchase has become. */
+export const agreementSchema = z.object({
+  agreement_id: z.string(),
+  policy_number: z.string(),
+  status: policyStatusSchema,
+  documents: z._default(z.array(documentSchema), []),
+});
 
 /** What every vertical's purchase answers. */
 export const purchaseAnswerSchema = z.object({
@@ -17,5 +26,7 @@ export const purchaseAnswerSchema = z.object({
   currency_code: z.string(),
   totals: totalsSchema,
   payment_method: z.nullable(cardSchema),
+  /** While a policy waits for approval its price is held; by this day it is charged. Left out where it was charged. */
+  held_until: z.optional(dateSchema),
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswerSchema>;

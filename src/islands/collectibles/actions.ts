@@ -158,8 +158,6 @@ export async function saveCollection(responses: SurveyResponses): Promise<boolea
       ...quote,
       settings: quote.quote.settings,
       isQuoteStale: false,
-      checkoutInfo: null,
-      uid: null,
       editing: null,
     });
   } catch (error) {

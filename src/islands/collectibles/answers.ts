@@ -16,15 +16,12 @@ import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { priced, pricedShape } from '../../purchase/kept-price.ts';
 import { keptSurveySchema } from '../../survey/kept.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
-
-/** What a purchase that is reviewed holds on the card is charged after this many days, decided or not. */
-export const HOLD_DAYS = 5;
 
 /** Coverage begins on a UTC date, tomorrow at the earliest. */
 export function firstStart(): string {
@@ -190,7 +187,17 @@ const stateSchema = z.object({
 });
 export type Collectibles = z.infer<typeof stateSchema>;
 
-export const kept = keepAnswers('collectibles', stateSchema);
+/** A collection that is being asked about changes no price before its questions are answered. */
+export const kept = priced(keepAnswers('collectibles', stateSchema), [
+  'subject',
+  'plans',
+  'form',
+  'owner',
+  'isNewOwner',
+  'wishedDeductible',
+  'quoteId',
+  'editing',
+]);
 
 const $prefill = computed([kept.$kept, $account], ({ subject, owner, isNewOwner }, account) => ({
   ...(account && {
@@ -218,13 +225,6 @@ export const $collectibles = computed(
   (answers, account, survey) => ({ ...answers, account, survey }),
 );
 export type CollectiblesState = ReturnType<typeof $collectibles.get>;
-
-/** What another answer takes away: the price of those before, and what was priced with it. */
-export const unpriced = {
-  isQuoteStale: true,
-  checkoutInfo: null,
-  uid: null,
-} satisfies Partial<Collectibles>;
 
 export function hasCollections({ collections }: Pick<Collectibles, 'collections'>): boolean {
   return Object.keys(collections).length > 0;

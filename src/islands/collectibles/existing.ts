@@ -1,6 +1,6 @@
 /** The collectibles policies that somebody who is signed in has already, by who owns them. */
 import { atom } from 'nanostores';
-import { collectiblesPolicyDetailsSchema } from '../../contract/collectibles/policy.ts';
+import { collectiblesDetails } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
 import { call } from '../../core/call/call.ts';
 
@@ -30,8 +30,9 @@ async function fetchOwners(): Promise<ExistingOwner[]> {
   return items.filter(({ status }) => status === 'approved').flatMap(ownerOf);
 }
 
-function ownerOf({ id, policy_number: policyNumber, details }: Policy): ExistingOwner[] {
-  const found = collectiblesPolicyDetailsSchema.safeParse(details).data;
+function ownerOf(policy: Policy): ExistingOwner[] {
+  const { id, policy_number: policyNumber } = policy;
+  const found = collectiblesDetails(policy);
   if (!found) return [];
   const names = found.owners.map(({ name }) => name).join(', ');
   const held = found.collections.map(({ category }) => category.code);

@@ -1,7 +1,6 @@
 /** What a collection that is removed, and what is chosen on the quote, does to the price. */
 import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { environment } from '../../core/environment.ts';
 import { showError, showNotice } from '../../core/modal.ts';
 import { showToast } from '../../core/toasts.ts';
 import { atom } from 'nanostores';
@@ -13,7 +12,6 @@ import {
   firstStart,
   kept,
   nameOf,
-  unpriced,
 } from './answers.ts';
 import { putBack, without } from './collections.ts';
 import { askAbout } from './editing.ts';
@@ -31,7 +29,8 @@ let changes = 0;
 async function reprice(): Promise<boolean> {
   changes += 1;
   const change = changes;
-  kept.keep(unpriced);
+  kept.unprice();
+  kept.keep({ isQuoteStale: true });
   const quote = await priceApplication($collectibles.get());
   if (change !== changes) return false;
   takeQuote(quote);
@@ -112,8 +111,7 @@ export async function checkOut(): Promise<boolean | void> {
   const state = $collectibles.get();
   if (state.checkoutInfo) return;
   try {
-    const checkoutInfo = await checkOutQuote(state);
-    kept.keep({ checkoutInfo, uid: environment().uuid(), editing: null });
+    kept.price(await checkOutQuote(state), { editing: null });
   } catch (error) {
     if (hasRunOut(error)) return renew();
     const evidence = valueEvidence(error, state);
@@ -132,7 +130,7 @@ async function renew(): Promise<boolean | void> {
     tellNewPrice('Your quote had run out.');
     return false;
   }
-  kept.keep({ checkoutInfo: await checkOutQuote(state), uid: environment().uuid() });
+  kept.price(await checkOutQuote(state));
 }
 
 export function tellNewPrice(reason: string): void {

@@ -7,15 +7,8 @@ import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { partnerMetadata } from '../../purchase/partner-metadata.ts';
-import type { CardSource } from '../../purchase/purchase.ts';
-import {
-  $collectibles,
-  type CollectiblesState,
-  givenAddresses,
-  kept,
-  nameOf,
-  unpriced,
-} from './answers.ts';
+import type { CardSource } from '../../purchase/card-method.ts';
+import { $collectibles, type CollectiblesState, givenAddresses, kept, nameOf } from './answers.ts';
 import { streetLine } from './collections.ts';
 import { valueEvidence } from './evidence.ts';
 import { collectiblesFlow } from './flow.ts';
@@ -84,7 +77,8 @@ async function orShowQuote(buy: () => Promise<boolean>): Promise<boolean> {
       hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
     const evidence = valueEvidence(error, $collectibles.get());
     if (!isOld && !evidence) throw error;
-    kept.keep(unpriced);
+    kept.unprice();
+    kept.keep({ isQuoteStale: true });
     // Its price is asked for when the step is entered.
     collectiblesFlow.open('quote');
     if (evidence) await showError(error, { evidence });

@@ -237,6 +237,8 @@ describe('the templates', () => {
       activateAccount: { firstName: 'Dana', link },
       passwordChanged: { firstName: 'Dana' },
       policyPurchased: purchase,
+      policyApproved: purchase,
+      policyRejected: purchase,
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
       leadTaken: lead,
       cancellationFiled: cancellation,

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
-import { environment } from '../../../core/environment.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { formatDollars, formatMoney } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
-import { $collectibles, HOLD_DAYS, type Collectibles } from '../answers.ts';
+import { $collectibles, type Collectibles } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 
 type Purchase = NonNullable<Collectibles['purchase']>;
@@ -71,8 +70,7 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
 
 /** In this order: no cover yet, held and not charged, when we write, what a rejection does. */
 function pendingEvents(purchase: Purchase, carrier: string): NextEvent[] {
-  const { payment_method: card, totals, currency_code, email, bought } = purchase;
-  const today = calendarDate(environment().now(), 'UTC');
+  const { payment_method: card, totals, currency_code, email, bought, held_until } = purchase;
   const held = formatMoney(totals.grandtotal, currency_code);
   const start = bought ? formatDate(bought.start) : 'the date that you chose';
   return [
@@ -84,7 +82,12 @@ function pendingEvents(purchase: Purchase, carrier: string): NextEvent[] {
     {
       icon: 'credit-card',
       title: `${held} is held, not charged`,
-      text: `${card ? `On ${card.brand} ending ${card.last4}. ` : ''}We charge it at approval, on ${formatDate(addDays(today, HOLD_DAYS))} at the latest.`,
+      text: [
+        card && `On ${card.brand} ending ${card.last4}.`,
+        `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       icon: 'envelope-simple',

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { HELD_DAYS } from '../../../contract/purchase/billing.ts';
 import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import { formatDollars, formatMoney } from '../../../core/money.ts';
@@ -6,7 +7,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
-import { $collectibles, HOLD_DAYS, nameOf } from '../answers.ts';
+import { $collectibles, nameOf } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { collectiblesPurchase } from '../purchase.ts';
 import { lineFact } from './collection-facts.ts';
@@ -22,7 +23,7 @@ export function PaymentScreen(props: ScreenProps) {
   const { collections: count, policies } = countsOf(state);
   const { policy_effective_date: start } = quote.settings;
   const held = formatMoney(checkoutInfo.totals.grandtotal, checkoutInfo.currency_code);
-  const latest = formatDate(addDays(calendarDate(environment().now(), 'UTC'), HOLD_DAYS));
+  const latest = formatDate(addDays(calendarDate(environment().now(), 'UTC'), HELD_DAYS));
   return (
     <PaymentFrame
       {...props}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../data/ids.ts';
+import type { Schema } from '../data/schema.ts';
+import { captureSoon, type HeldCharge } from '../sales/captures.ts';
+import { payRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+
+export type Decision = 'approve' | 'reject';
+
+const outcomes = { approve: 'approved', reject: 'rejected' } as const;
+
+/**
+ * What a carrier has decided on policies that were pending: their status, what becomes of the money and the
+ * mail in one transaction; then the money moves. Approved, what was held is taken; rejected, it is let go, or
+ * given back where it was taken already. A policy that is not pending any more is left alone. A change that
+ * was pending leaves the policy in force either way.
+ * @param policyId one policy, or undefined for all that wait
+ * @returns how many were decided
+ */
+export async function decidePolicies(
+  services: Services,
+  decision: Decision,
+  policyId?: string,
+): Promise<number> {
+  const { database, now } = services;
+  const at = now().toISOString();
+  const { count, taken } = await database.transact(async (trx) => {
+    const changes = await settleChanges(trx, policyId);
+    const decided = await settlePolicies(trx, decision, policyId);
+    for (const policy of decided) await mailDecision(trx, services, { policy, decision });
+    const ids = decided.map(({ id }) => id);
+    const charges = decision === 'approve' ? await takeHeld(trx, ids) : [];
+    if (decision === 'reject') await giveBack(trx, ids, at);
+    return { count: changes + decided.length, taken: charges };
+  });
+  for (const charge of taken) captureSoon(services, charge);
+  void payRefunds(services);
+  void services.mailer.deliver();
+  return count;
+}
+
+async function settleChanges(trx: Kysely<Schema>, policyId: string | undefined): Promise<number> {
+  const waiting = trx
+    .updateTable('policies')
+    .set({ status: 'approved' })
+    .where('status', '=', 'pending_change');
+  const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
+  const { numUpdatedRows } = await one.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What was rejected may be bought again. */
+function settlePolicies(trx: Kysely<Schema>, decision: Decision, policyId: string | undefined) {
+  const waiting = trx
+    .updateTable('policies')
+    .set({ status: outcomes[decision], ...(decision === 'reject' && { holder_key: null }) })
+    .where('status', '=', 'pending');
+  const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
+  return one
+    .returning(['id', 'account_id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email'])
+    .execute();
+}
+type Decided = Awaited<ReturnType<typeof settlePolicies>>[number];
+
+async function takeHeld(trx: Kysely<Schema>, policyIds: readonly string[]): Promise<HeldCharge[]> {
+  if (policyIds.length === 0) return [];
+  return trx
+    .updateTable('charges')
+    .set({ held_until: null })
+    .where('policy_id', 'in', policyIds)
+    .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
+    .returning(['id', 'charge_ref as chargeRef'])
+    .execute();
+}
+
+/** A refund of each charge: paid as a release where the money was only held. */
+async function giveBack(
+  trx: Kysely<Schema>,
+  policyIds: readonly string[],
+  at: string,
+): Promise<void> {
+  if (policyIds.length === 0) return;
+  const charges = await trx
+    .selectFrom('charges')
+    .select(['id', 'policy_id', 'amount', 'currency'])
+    .where('policy_id', 'in', policyIds)
+    .where('released_at', 'is', null)
+    .execute();
+  for (const { id: charge_id, policy_id, amount, currency } of charges) {
+    const row = { id: newId('ref'), policy_id, charge_id, amount, currency };
+    await trx
+      .insertInto('refunds')
+      .values({ ...row, created_at: at, refunded_at: null })
+      .execute();
+  }
+}
+
+async function mailDecision(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { policy, decision }: { policy: Decided; decision: Decision },
+): Promise<void> {
+  const holder = await trx
+    .selectFrom('accounts')
+    .select('first_name')
+    .where('id', '=', policy.account_id)
+    .executeTakeFirst();
+  await mailer.enqueue(trx, {
+    to: policy.holder_email,
+    template: decision === 'approve' ? 'policyApproved' : 'policyRejected',
+    data: {
+      firstName: holder?.first_name ?? '',
+      policyNumber: policy.policy_number,
+      planTitle: policy.plan_title,
+      policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type {
+  Application,
+  ApplicationCollection,
+} from '../../../src/contract/collectibles/application.ts';
+import { scopeOf } from '../../../src/contract/collectibles/fields.ts';
+import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
+import { APPLICATION_MAX, safeKeys } from '../../../src/contract/collectibles/rates.ts';
+import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { Refusal, type FieldMessages } from '../../errors.ts';
+import { assertCategory } from './plans.ts';
+import { collectiblesSurvey } from './survey.ts';
+
+/** What the survey says of the policy, for its details. */
+export const policyAnswersSchema = z.object({
+  ownership_type: z.enum(ownershipTypes),
+  trust_name: z.optional(z.string()),
+  owner_foundation: z.optional(z.string()),
+  musical_group_name: z.optional(z.string()),
+  owners: z._default(z.array(z.object({ first_name: z.string(), last_name: z.string() })), []),
+  owner_first_name: z.string(),
+  owner_last_name: z.string(),
+  owner_email: z.string(),
+  owner_phone_number: z.string(),
+  claims_count: z.string(),
+  declined_insurance_type: z.optional(z.string()),
+  mailing_address: z.optional(z.record(z.string(), z.unknown())),
+});
+export type PolicyAnswers = z.infer<typeof policyAnswersSchema>;
+
+/** What is insured, with what was said of it checked. */
+export interface ReadApplication {
+  answers: PolicyAnswers;
+  collections: readonly ApplicationCollection[];
+}
+
+export function collectionsOf({
+  plan_applications,
+}: Application): readonly ApplicationCollection[] {
+  return plan_applications.flatMap(({ collections }) => collections);
+}
+
+/**
+ * Checks what an application says of its collections, each by the survey of its kind.
+ * @throws Refusal quote_request_rejected, total_collection_value_is_above_limit, ineligible_for_plan;
+ *   invalid_input naming what is missing
+ */
+export function readApplication(application: Application): ReadApplication {
+  const collections = collectionsOf(application);
+  const fields: FieldMessages = {};
+  let answers: SurveyResponses = {};
+  collections.forEach((collection, at) => {
+    const checked = checkCollection(application.details, collection);
+    answers = { ...answers, ...checked.answers };
+    for (const [key, messages] of Object.entries(checked.fields)) {
+      const scope = scopeOf(key.split('.')[0] ?? '');
+      fields[scope === 'policy' ? `application.details.${key}` : `${pathOf(at)}.${key}`] = messages;
+    }
+  });
+  assertOnce(collections);
+  if (Object.keys(fields).length > 0) {
+    throw new Refusal('invalid_input', 'Some answers are missing or not valid.', fields);
+  }
+  assertTotal(collections);
+  return { answers: policyAnswersSchema.parse(answers), collections };
+}
+
+const pathOf = (at: number) => `application.plan_applications.0.collections.${at}`;
+
+function checkCollection(details: SurveyResponses, collection: ApplicationCollection) {
+  assertCategory(collection.category_code);
+  const form = collectiblesSurvey(collection.category_code);
+  const checked = checkSurvey(form, { ...details, ...surveyAnswersOf(collection) });
+  if (!checked.rejectedBy) return checked;
+  const why = form.screens[checked.rejectedBy]?.question ?? '';
+  throw new Refusal('quote_request_rejected', why);
+}
+
+/** A collection as the survey of its kind was answered. */
+function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
+  const said = (yes: boolean) => (yes ? 'yes' : 'no');
+  const safes = safeKeys.filter((key) => collection[key]);
+  return {
+    collection_total_value: collection.collection_total_value,
+    highest_value_item: collection.highest_value_item,
+    has_burglar_alarm: said(collection.has_burglar_alarm),
+    has_fire_alarm: said(collection.has_fire_alarm),
+    ...(safes.length > 0 && { safes }),
+  };
+}
+
+/** A policy holds one collection of each kind, whatever its address. */
+function assertOnce(collections: readonly ApplicationCollection[]): void {
+  const fields: FieldMessages = {};
+  for (const key of ['category_code', 'reference_id'] as const) {
+    const seen = new Set<string>();
+    collections.forEach((collection, at) => {
+      if (seen.has(collection[key]))
+        fields[`${pathOf(at)}.${key}`] = ['This collection is there already'];
+      seen.add(collection[key]);
+    });
+  }
+  if (Object.keys(fields).length === 0) return;
+  throw new Refusal('invalid_input', 'A collection is there twice.', fields);
+}
+
+function assertTotal(collections: readonly ApplicationCollection[]): void {
+  const total = collections.reduce((sum, one) => sum + one.collection_total_value, 0);
+  if (total <= APPLICATION_MAX) return;
+  throw new Refusal(
+    'total_collection_value_is_above_limit',
+    `Online we insure collections of up to $${APPLICATION_MAX.toLocaleString('en-US')} together.`,
+  );
+}

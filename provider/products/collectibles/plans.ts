@@ -1,0 +1,72 @@
+import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
+import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
+import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
+import { Refusal } from '../../errors.ts';
+import type { PlanTerms } from '../../policies/documents/wording.ts';
+import { collectiblesSurvey } from './survey.ts';
+
+/** The one plan; what it costs is in the tariff, kind by kind. */
+export const collectiblesPlan = {
+  id: 'collectibles-collector',
+  title: 'Collector',
+  subtitle: 'Worldwide, any cause',
+} as const;
+
+/** What the plan pays, whatever is insured. */
+export const collectiblesCoverages: PlanTerms['coverages'] = [
+  { title: 'Theft and loss', value: 'What the collection is worth' },
+  { title: 'Fire, water and breakage', value: 'What the collection is worth' },
+  { title: 'At a show, on loan and on the way', value: 'What the collection is worth' },
+  { title: 'In registered mail', value: '$10,000' },
+  { title: 'What the rest of a set loses', value: '$2,500' },
+  { title: 'New pieces, for 30 days', value: '25% of the collection' },
+  { title: 'Wear, fading and slow damp', value: false },
+  { title: 'Stock of a dealer or shop', value: false },
+];
+
+/** Said once for each address, before the questions. */
+const exclusions = [
+  'Wear, fading, insects and slow damp',
+  'Flood that rises over the ground',
+  'Pieces left in a parked car overnight',
+  'Metal or gems held for their weight',
+  'Pieces that are not genuine',
+  'Stock of a dealer or shop',
+];
+
+/** What every buyer accepts. */
+const acknowledgment = [
+  '<p>By going on I confirm that:</p>',
+  '<ul>',
+  '<li>The collections are mine, or I act for who owns them, and they are kept where I have said.</li>',
+  '<li>The values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.</li>',
+  '<li>A policy that is pending review gives no cover before the carrier has approved it.</li>',
+  '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
+  '</ul>',
+].join('');
+
+/**
+ * The plan as the calls list it for a kind of collection.
+ * @throws Refusal ineligible_for_plan for a kind that is not insured
+ */
+export function describePlan(categoryCode: string, sampleUrl: string): CollectiblesPlan {
+  assertCategory(categoryCode);
+  return {
+    plan_id: collectiblesPlan.id,
+    category_code: categoryCode,
+    policy_doc_url: sampleUrl,
+    information: {
+      title: collectiblesPlan.title,
+      acknowledgment_html: acknowledgment,
+      coverages: [...collectiblesCoverages],
+      exclusions,
+    },
+    dynamic_form: collectiblesSurvey(categoryCode),
+  };
+}
+
+/** @throws Refusal ineligible_for_plan */
+export function assertCategory(code: string): void {
+  if (collectionCategory(code) && categoryRates[code]) return;
+  throw new Refusal('ineligible_for_plan', 'We do not insure this kind of collection.');
+}

@@ -1,0 +1,118 @@
+import type {
+  ApplicationCollection,
+  CollectiblesSettings,
+  CollectionAddress,
+} from '../../../src/contract/collectibles/application.ts';
+import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
+import { collectionPremium, policyPremium } from '../../../src/contract/collectibles/premium.ts';
+import { addCycles } from '../../dates.ts';
+import { Refusal } from '../../errors.ts';
+import { addUp } from '../../money.ts';
+import type { Bill } from '../../sales/purchase-order.ts';
+import type { Services } from '../../services.ts';
+import { isPostOfficeBox } from '../rating-address.ts';
+import { collectibles } from './product.ts';
+
+type Rating = Pick<Services, 'rateTerritory'>;
+
+/** A state and its premium tax. */
+export interface CollectionTerritory {
+  /** Code of the state. */
+  code: string;
+  taxBasisPoints: number;
+}
+
+/**
+ * Where a collection is rated.
+ * @throws Refusal physical_address_required, rating_address_rejected abroad, property_address_invalid
+ */
+export function collectionTerritory(
+  address: CollectionAddress,
+  { rateTerritory }: Rating,
+): CollectionTerritory {
+  if (isPostOfficeBox(address.line1)) {
+    throw new Refusal(
+      'physical_address_required',
+      'We need the address where the collection is kept, not a P.O. Box.',
+    );
+  }
+  const { country_code: country, ...place } = address;
+  const { state: code, taxBasisPoints } = rateTerritory({ ...place, country });
+  if (code === undefined) {
+    throw new Refusal(
+      'rating_address_rejected',
+      'Collections are insured where they are kept in the United States.',
+    );
+  }
+  return { code, taxBasisPoints };
+}
+
+export interface RatedCollection {
+  collection: ApplicationCollection;
+  /** A year in cents, before the policy's minimum and tax. */
+  premium: number;
+}
+
+/** The collections that lie in one state: they become one policy. */
+export interface RatedPolicy {
+  territory: CollectionTerritory;
+  collections: readonly RatedCollection[];
+  /** Cents that lift the premiums to the least of a policy. */
+  minimumAdjustment: number;
+  bill: Bill;
+}
+
+/**
+ * What an application comes to, state by state in the order in which they come up. Premiums are rounded as
+ * the tariff says; the tax of a policy once, half up.
+ * @throws Refusal as collectionTerritory does
+ */
+export function rateCollections(
+  collections: readonly ApplicationCollection[],
+  { deductible, policy_effective_date: start }: CollectiblesSettings,
+  services: Rating,
+): RatedPolicy[] {
+  const byState = new Map<string, { territory: CollectionTerritory; rated: RatedCollection[] }>();
+  for (const collection of collections) {
+    const territory = collectionTerritory(collection.address, services);
+    const state = byState.get(territory.code) ?? { territory, rated: [] };
+    const premium = collectionPremium({ ...collection, state: territory.code }, deductible);
+    state.rated.push({ collection, premium });
+    byState.set(territory.code, state);
+  }
+  return [...byState.values()].map(({ territory, rated }) => ({
+    territory,
+    collections: rated,
+    ...billPolicy(rated, territory, start),
+  }));
+}
+
+function billPolicy(
+  rated: readonly RatedCollection[],
+  { taxBasisPoints }: CollectionTerritory,
+  start: string,
+) {
+  const premiums = rated.map(({ premium }) => premium);
+  const subtotal = policyPremium(premiums);
+  const minimumAdjustment = subtotal - premiums.reduce((sum, premium) => sum + premium, 0);
+  const items = rated.map(({ collection, premium }) => ({
+    title: categoryName(collection.category_code),
+    amount: premium,
+  }));
+  if (minimumAdjustment > 0)
+    items.push({ title: 'To the least price of a policy', amount: minimumAdjustment });
+  const bill: Bill = {
+    currency: collectibles.currency,
+    items,
+    taxBasisPoints,
+    totals: addUp({ subtotal, discount: 0, taxBasisPoints }),
+    frequency: 'year',
+    nextPayment: addCycles(start, 'year', 1),
+  };
+  return { minimumAdjustment, bill };
+}
+
+/** 'Fine art'. */
+export function categoryName(code: string): string {
+  return collectionCategory(code)?.name ?? code;
+}

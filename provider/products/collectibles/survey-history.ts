@@ -1,0 +1,42 @@
+/** What happened before: an answer that cannot be insured is told where it is given. */
+import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
+import { REJECT_FLAG } from '../../../src/contract/survey/sequence.ts';
+import { ask, select, yesNo } from '../survey-parts.ts';
+
+function reject(id: string, why: string): SurveyScreen {
+  return {
+    ...ask(id, why, null, [], [REJECT_FLAG]),
+    disclaimer: 'If you chose this by mistake, go back and choose another answer.',
+  };
+}
+
+export const historyScreens: SurveyScreen[] = [
+  {
+    ...ask('history', 'What happened in the last five years?', 'mailing', [
+      select('claims_count', 'Claims for collections', [
+        ['0', 'None'],
+        ['1', 'One'],
+        ['2', 'Two'],
+        ['3', 'Three or more', '', 'too_many_claims'],
+      ]),
+      yesNo('is_declined_insurance', 'Has an insurer ended or refused a policy of yours?', {
+        yes: 'declined',
+      }),
+      yesNo('is_felon', 'Was an owner convicted of a felony?', { yes: 'felony' }),
+      yesNo('filed_bankruptcy', 'Did an owner file for bankruptcy?', { yes: 'bankruptcy' }),
+    ]),
+    help_text:
+      'Claims count whether they were paid or not. A policy that you ended yourself does not count as refused.',
+  },
+  ask('declined', 'What was ended or refused?', null, [
+    select('declined_insurance_type', '', [
+      ['home', 'A policy for a home or its belongings'],
+      ['collection', 'A policy for a collection'],
+      ['auto', 'A policy for a car'],
+      ['other', 'Another policy'],
+    ]),
+  ]),
+  reject('too_many_claims', 'We do not insure after three claims in five years.'),
+  reject('felony', 'We do not insure where an owner was convicted of a felony.'),
+  reject('bankruptcy', 'We do not insure within five years of a bankruptcy.'),
+];
