@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the colour as #RRGGBB'));
 const link = z
   .string()
-  .check(z.regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path, https:, mailto: or tel: link'));
+  .check(
+    z.regex(
+      /^(\/|https:\/\/|mailto:|tel:|sms:)/,
+      'Write a path, https:, mailto:, tel: or sms: link',
+    ),
+  );
 
 /** One face: its CSS family, its woff2 under public/, and the metrics that keep the fallback from shifting. */
 const faceSchema = z.strictObject({
@@ -41,6 +46,8 @@ export const brandSchema = z.strictObject({
   legalName: z.string(),
   tagline: z.string(),
   phone: z.strictObject({ display: z.string(), href: link }),
+  /** Who looks after what is too large to be sold online; the phone above where it is left out. */
+  vip: z.optional(z.strictObject({ display: z.string(), href: link, text: link })),
   hours: z.string(),
   emails: z.strictObject({
     support: z.email(),

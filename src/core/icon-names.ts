@@ -51,6 +51,7 @@ export const iconNames = [
   'magnifying-glass',
   'map-pin',
   'paperclip',
+  'pencil-simple',
   'phone',
   'question',
   'receipt',

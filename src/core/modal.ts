@@ -30,8 +30,14 @@ export function fetchCatalogue() {
   return import('./call/error-catalogue.ts');
 }
 
-/** The common handler: words a failed action by the catalogue, tracks it where it has an event, reports it. */
-export async function showError(error: unknown): Promise<void> {
+/**
+ * The common handler: words a failed action by the catalogue, tracks it where it has an event, reports it.
+ * `more` is what only the screen knows of it.
+ */
+export async function showError(
+  error: unknown,
+  more: Pick<ErrorNotice, 'evidence' | 'field'> = {},
+): Promise<void> {
   const failure =
     error instanceof CallError
       ? error
@@ -42,7 +48,7 @@ export async function showError(error: unknown): Promise<void> {
     const { eventFor, noticeFor } = await fetchCatalogue();
     const event = eventFor(failure.code);
     if (event) track(event, { code: failure.code });
-    $notice.set(noticeFor(failure, contacts));
+    $notice.set({ ...noticeFor(failure, contacts), ...more });
   } catch {
     // The catalogue never arrived: what the call itself says is better than silence.
     $notice.set({ title: 'Something went wrong.', message: failure.message });

@@ -20,6 +20,11 @@ export function formatMoney(decimal: number, currency = 'USD'): string {
   return toMinor(decimal) < 0 ? `\u2212${text}` : text;
 }
 
+/** A whole amount as it is read: '$25,000'. */
+export function formatDollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`;
+}
+
 /** Splits '$5.00/trip' into its amount and its period; null where the text has another shape. */
 export function splitPricingTitle(pricingTitle: string) {
   const match = /^\$(\d[\d,]*)\.(\d{2})\/(.+)$/.exec(pricingTitle);

@@ -1,11 +1,19 @@
 import type { Brand } from '../contract/brand.ts';
 import type { IconName } from './icon-names.ts';
 
+export interface VipTeam {
+  display: string;
+  href: string;
+  text: string;
+}
+
 /** What an island knows of the brand; from the page, as its props. */
 export interface Site {
   name: string;
   agency: string;
   phone: { display: string; href: string };
+  /** Who is called, or sent a text, about what is too large to be sold online. */
+  vip: VipTeam;
   hours: string;
   email: string;
 }
@@ -17,6 +25,7 @@ export interface ProtectionLink {
   icon: IconName;
 }
 
-export function siteOf({ name, agency, phone, hours, emails }: Brand): Site {
-  return { name, agency, phone, hours, email: emails.support };
+export function siteOf({ name, agency, phone, vip, hours, emails }: Brand): Site {
+  const team = vip ?? { ...phone, text: phone.href.replace(/^tel:/, 'sms:') };
+  return { name, agency, phone, vip: team, hours, email: emails.support };
 }

@@ -4,15 +4,17 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  /** What can be done about it while it is there. */
+  action?: { label: string; run: () => void };
 }
 
 /** What is announced now, oldest first. ui/ToastRegion shows, times and dismisses them. */
 export const $toasts = atom<Toast[]>([]);
 let lastId = 0;
 
-export function showToast(kind: Toast['kind'], text: string): void {
+export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
-  $toasts.set([...$toasts.get(), { id: lastId, kind, text }]);
+  $toasts.set([...$toasts.get(), { id: lastId, kind, text, action }]);
 }
 
 export function dismissToast(id: number): void {

@@ -88,6 +88,12 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     return guide.following(step);
   }
 
+  /** A detour that was saved leads back to where it was begun; anything else to the next place. */
+  function moveOn(detourFrom: Id | null) {
+    if (detourFrom !== null && guide.detourFrom() === null) travel.returnTo(detourFrom);
+    else go(placeAfter(here()));
+  }
+
   /**
    * Runs an action of the present step and moves on when it succeeds. One action at a time; an error
    * opens the modal, and the visitor stays, as they do where the action answers false.
@@ -95,11 +101,12 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   async function complete(action: (flow: FlowControls<Id>) => Outcome): Promise<boolean> {
     if ($busy.get()) return false;
     const place = $place.get();
+    const from = guide.detourFrom();
     $busy.set(true);
     try {
       if ((await action(controls)) === false) return false;
       // A visitor who went Back while the answer was under way stays where they went.
-      if ($place.get() === place) go(placeAfter(here()));
+      if ($place.get() === place) moveOn(from);
       return true;
     } catch (error) {
       await showError(error);
@@ -132,6 +139,13 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     hasMoved: travel.hasMoved,
     title: guide.titleOf,
     back: travel.back,
+    /** True where a place is seen to change one answer apart. */
+    isDetour: guide.isDetour,
+    /** Ends a detour without saving: everything is as it was before. */
+    cancel(): void {
+      const from = guide.detourFrom();
+      if (from !== null) travel.returnTo(from);
+    },
     /** Checks the answers of the step, runs its action and moves on. */
     async next(): Promise<void> {
       const answers = forms.of($place.get()).check();

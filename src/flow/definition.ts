@@ -1,6 +1,19 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Step } from './step.ts';
 
+/**
+ * One answer that is changed apart, from a later step: its screens have Cancel and Save in place of Back and
+ * Next, and one place in the history. That it is under way is part of the state, so that a reload keeps it.
+ */
+export interface Detour<State, Id extends string> {
+  /** The steps that it can lead over. Whoever comes to another one has dismissed it. */
+  readonly steps: readonly Id[];
+  /** Where it was begun; null while there is none. Saving ends it. */
+  readonly from: (state: State) => Id | null;
+  /** Puts everything back as it was before. */
+  readonly dismiss: () => void;
+}
+
 /** A flow, as data. */
 export interface FlowDefinition<State, Id extends string> {
   readonly id: string;
@@ -18,6 +31,7 @@ export interface FlowDefinition<State, Id extends string> {
   readonly prepare?: () => Promise<void>;
   /** Where Back leads from the first step; the base path by default. */
   readonly origin?: () => string;
+  readonly detour?: Detour<State, Id>;
   /** Where a failed guard sends the visitor; the first step by default. */
   readonly redirect?: (state: State, wanted: Id) => Id;
 }

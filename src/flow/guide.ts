@@ -6,6 +6,7 @@ export function createGuide<State, Id extends string>({
   steps,
   $state,
   redirect,
+  detour,
 }: FlowDefinition<State, Id>) {
   const first = steps[0];
   const indexOf = (place: Place<Id>) => steps.findIndex(({ id }) => id === place.split('?')[0]);
@@ -13,11 +14,18 @@ export function createGuide<State, Id extends string>({
   const isAllowed = (place: Place<Id>) => stepOf(place).needs?.($state.get()) ?? true;
   const isAsked = ({ asked }: Step<State, Id>) => asked?.($state.get()) ?? true;
 
+  const detourFrom = () => detour?.from($state.get()) ?? null;
+
   return {
     first,
     stepOf,
     isAllowed,
     isAsked,
+    /** Where a detour was begun; null while there is none. */
+    detourFrom,
+    /** True where a place is seen to change one answer apart. */
+    isDetour: (place: Place<Id>) =>
+      detourFrom() !== null && (detour?.steps.includes(stepOf(place).id) ?? false),
     titleOf(place: Place<Id>): string {
       const { title } = stepOf(place);
       return typeof title === 'string' ? title : title($state.get(), place);
@@ -42,7 +50,7 @@ export function createGuide<State, Id extends string>({
     },
     /** The step that Back leads to; none before the first. */
     before: (step: Step<State, Id>): Id | undefined =>
-      steps.slice(0, indexOf(step.id)).findLast(isAsked)?.id,
+      step.before?.($state.get()) ?? steps.slice(0, indexOf(step.id)).findLast(isAsked)?.id,
   };
 }
 export type Guide<State, Id extends string> = ReturnType<typeof createGuide<State, Id>>;

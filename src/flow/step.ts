@@ -70,6 +70,8 @@ export interface Step<State, Id extends string = string> {
   readonly load?: (state: State, flow: FlowControls<string>) => Promise<void> | void;
   /** The step after Next; the following one that is asked where it is left out. */
   readonly then?: (state: State) => Id;
+  /** The step that Back leads to; the one before that is asked where it answers none. */
+  readonly before?: (state: State) => Id | undefined;
   /** Number of the checkout step that analytics counts. */
   readonly checkoutStep?: number;
   /** False for screens that are no question: they have no place in 'Question 2 of 4'. */
@@ -84,11 +86,12 @@ export interface StepDefinition<
   Id extends string,
   Ids extends string,
   Asks extends z.ZodMiniType,
-> extends Omit<Step<State, Id>, 'asks' | 'submit' | 'load' | 'then'> {
+> extends Omit<Step<State, Id>, 'asks' | 'submit' | 'load' | 'then' | 'before'> {
   readonly asks?: Asks;
   readonly submit?: (answers: z.infer<Asks>, flow: FlowControls<Ids>) => Outcome;
   readonly load?: (state: State, flow: FlowControls<Ids>) => Promise<void> | void;
   readonly then?: (state: State) => Ids;
+  readonly before?: (state: State) => Ids | undefined;
 }
 
 /**

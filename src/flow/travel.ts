@@ -13,7 +13,7 @@ type Direction = 'forward' | 'back';
  * screen follows by its transition.
  */
 export function createTravel<State, Id extends string>(
-  { basePath, steps, origin }: FlowDefinition<State, Id>,
+  { basePath, steps, origin, detour }: FlowDefinition<State, Id>,
   guide: Guide<State, Id>,
   onEnter: (place: Place<Id>) => void,
 ) {
@@ -37,6 +37,7 @@ export function createTravel<State, Id extends string>(
     // Between the screens of one step only the history tells.
     $direction.set((stepsOn || -trail.indexOf(place) - 1) < 0 ? 'back' : 'forward');
     $place.set(place);
+    if (guide.detourFrom() !== null && !guide.isDetour(place)) detour?.dismiss();
     onEnter(place);
   }
 
@@ -56,11 +57,22 @@ export function createTravel<State, Id extends string>(
     void screen.to(place);
   }
 
-  /** Back leads past a step that asked nothing: it would only send the visitor on again. */
+  /**
+   * Back leads past a step that asked nothing, because it would only send the visitor on again, and out of
+   * a detour.
+   */
   function leaveFor(place: Place<Id>) {
-    if (!guide.isAsked(here())) return url.replace(place);
+    if (!guide.isAsked(here()) || guide.isDetour($place.get())) return url.replace(place);
     trail.push($place.get());
     url.push(place);
+  }
+
+  /** To where a detour was begun: by the browser's own Back where that lies behind. */
+  function returnTo(from: Id) {
+    if (trail.at(-1) === from) return environment().navigation.back();
+    url.replace(from);
+    enter(from);
+    void screen.to(from);
   }
 
   function followHistory() {
@@ -80,6 +92,7 @@ export function createTravel<State, Id extends string>(
     $direction: $direction as ReadableAtom<Direction>,
     here,
     go,
+    returnTo,
     hasMoved: () => moves > 1,
     /** Shows the URL's place and follows Back and Forward from now on; returns the stop. */
     start(): () => void {

@@ -23,6 +23,8 @@ export type AddMethodCall = CallDefinition & {
 export interface Order<Call extends PurchaseCall> {
   /** The vertical's payload with plan_id and revenue; payer and payment method are added by createPurchase. */
   request: RequestOf<Call>;
+  /** Of the call's path. */
+  params?: Record<string, string>;
   purchaser: Purchaser;
   /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
   uniqueKey: string;

@@ -22,6 +22,7 @@ export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
 const pendingSchema = z.nullable(
   z.object({
     uniqueKey: z.string(),
+    params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
     position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
@@ -86,7 +87,7 @@ async function prepare<Call extends PurchaseCall>(
   card: CardSource | null,
 ): Promise<PendingPurchase | null> {
   const { definition, $status, $pending } = sequence;
-  const { purchaser, uniqueKey, planTitle, position } = order;
+  const { purchaser, uniqueKey, params, planTitle, position } = order;
   try {
     const token = card && (await takeToken(sequence, card));
     if (card && !token) {
@@ -98,7 +99,7 @@ async function prepare<Call extends PurchaseCall>(
       ...($authToken.get() ? {} : purchaser),
       ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
     };
-    $pending.set({ uniqueKey, request, planTitle, position });
+    $pending.set({ uniqueKey, params, request, planTitle, position });
     return $pending.get();
   } catch (error) {
     // The card or its method failed.
@@ -152,9 +153,9 @@ async function finish<Call extends PurchaseCall>(
 
 async function send<Call extends PurchaseCall>(
   definition: Call,
-  { uniqueKey, request, position }: PendingPurchase,
+  { params, request, uniqueKey, position }: PendingPurchase,
 ): Promise<PurchaseAnswer> {
-  const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
+  const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
   return (await call(definition, input)) as PurchaseAnswer;
 }
 

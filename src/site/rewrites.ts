@@ -1,4 +1,4 @@
-import { ADD_COLLECTION_PATH } from '../islands/account/policies/add-collection/path.ts';
+import { ADD_COLLECTION_PATH } from '../islands/account/verticals/add-collection-path.ts';
 import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.ts';
 
 /** One dynamic path and the static shell that answers it. */
@@ -19,8 +19,6 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/verify-email/:token', to: '/under-maintenance' },
   { from: '/update-payment-method-v2', to: '/under-maintenance' },
   { from: '/cancellations/:policy', to: '/cancellations/policy' },
-  // Plans without a flow of their own are sold by phone.
-  { from: '/collectibles/:category/start', to: '/call-us' },
   {
     from: '/rental-car-insurance/extension/:policyId',
     to: '/rental-car-insurance/extension/start',

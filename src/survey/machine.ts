@@ -30,6 +30,18 @@ export function startSurvey(form: DynamicForm, kept: KeptSurvey): SurveyState {
   return isReached(state, state.current) ? state : standOn(state, frontierOf(state));
 }
 
+/**
+ * Begins a survey whose questions were answered elsewhere: each screen that the answers suffice for is done,
+ * the others have them in their fields.
+ */
+export function takeUp(form: DynamicForm, answers: SurveyResponses, current: string): SurveyState {
+  const ids = Object.keys(form.screens);
+  const open = ids.filter((id) => !isAccepted(form.screens[id], answers));
+  const drafts = Object.fromEntries(open.map((id) => [id, responsesTo(form, [id], answers)]));
+  const kept = { current, done: ids, responses: answers, drafts, chosen: false, complete: false };
+  return startSurvey(form, kept);
+}
+
 function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses): boolean {
   return screen !== undefined && Object.keys(checkScreen(screen, responses)).length === 0;
 }

@@ -13,7 +13,7 @@ import type { Place, StepScreens } from '../flow/step.ts';
 import { createStepForm, type StepForm } from '../flow/step-form.ts';
 import { answersOfSurvey, type SurveyAnswer } from './answers.ts';
 import type { KeptSurvey } from './kept.ts';
-import { back, change, edit, next, screenBefore, startSurvey, visit } from './machine.ts';
+import { back, change, edit, next, screenBefore, startSurvey, takeUp, visit } from './machine.ts';
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
@@ -27,6 +27,8 @@ export interface SurveyScreens extends StepScreens {
   /** Key of the amount on a screen that is over what is sold online. */
   overMaximum(place: Place): string | undefined;
   summarize(): readonly SurveyAnswer[];
+  /** Asks anew what was answered elsewhere: nothing of it that will do is asked for again. */
+  takeUp(answers: SurveyResponses, current: string): void;
 }
 
 interface SurveySource {
@@ -34,13 +36,15 @@ interface SurveySource {
   $kept: WritableAtom<KeptSurvey>;
   /** What the fields hold before anything is answered, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
+  expected?: number;
 }
 
 const STEP = 'survey';
 const placeOf = (id: string): Place => `${STEP}?${id}`;
 const idOf = (place: Place) => place.slice(STEP.length + 1);
 
-export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): SurveyScreens {
+export function createSurveyScreens(source: SurveySource): SurveyScreens {
+  const { $form, $kept, $prefill, expected = 1 } = source;
   const $state = atom<SurveyState | null>(null);
   const $problem = atom<DefinitionProblem | null>(null);
   let written: KeptSurvey | null = null;
@@ -78,7 +82,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     return $state.get()?.form.screens[idOf(place)] ?? null;
   }
 
-  function form(place: Place): StepForm {
+  function formAt(place: Place): StepForm {
     const id = idOf(place);
     const type = (changes: SurveyResponses) =>
       // A screen on its way out is typed in no more.
@@ -100,7 +104,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     $state,
     $problem,
     screen,
-    form,
+    form: formAt,
     arrive(wanted, here) {
       const inside = here.startsWith(`${STEP}?`);
       const state = update((before) => {
@@ -123,7 +127,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
     change: (place) => void update((state) => change(state, idOf(place))),
     count(place) {
       const { sequence = [] } = $state.get() ?? {};
-      return { at: Math.max(0, sequence.indexOf(idOf(place))), of: Math.max(1, sequence.length) };
+      return { at: Math.max(0, sequence.indexOf(idOf(place))), of: sequence.length || expected };
     },
     next() {
       const state = $state.get();
@@ -138,6 +142,7 @@ export function createSurveyScreens({ $form, $kept, $prefill }: SurveySource): S
       return asked && state ? fieldOverMaximum(asked, valuesOf(state, asked.id)) : undefined;
     },
     summarize: remembered($state, answersOfSurvey),
+    takeUp: (answers, current) => void update(({ form }) => takeUp(form, answers, current)),
   };
 }
 

@@ -17,6 +17,8 @@ export interface SurveyOptions {
   $form: ReadableAtom<DynamicForm | null>;
   /** What the fields hold before anything is answered, by key_name. */
   $prefill?: ReadableAtom<SurveyResponses>;
+  /** How many screens it mostly has: counted before the provider has sent it. */
+  expected?: number;
 }
 
 export interface SurveyStepOptions<State> extends Pick<
@@ -42,7 +44,7 @@ const nothing: KeptSurvey = {
   complete: false,
 };
 
-export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
+export function createSurvey({ id, ...source }: SurveyOptions) {
   const $kept = persisted(`${id}Survey`, keptSurveySchema, nothing);
   const $screens = atom<SurveyScreens | null>(null);
   let summary: SurveySummary = { complete: false, answers: none };
@@ -53,8 +55,10 @@ export function createSurvey({ id, $form, $prefill }: SurveyOptions) {
     /** Fetches it. A flow starts when it is there: `prepare` of its definition. */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
-      if (!$screens.get()) $screens.set(createSurveyScreens({ $form, $kept, $prefill }));
+      if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $kept }));
     },
+    /** All that is kept of it: what is put back is taken up as after a reload. */
+    $kept,
     /** The answers that Next was accepted on, by key_name, as they are sent. */
     $responses: computed($kept, ({ responses }) => responses),
     /** Part of the flow's state. */

@@ -38,3 +38,10 @@ export const collectiblesPolicyDetailsSchema = z.object({
   owners: z._default(z.array(namedSchema), []),
 });
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;
+
+/** The details of a collectibles policy; null where they are not as agreed. */
+export function collectiblesDetails(policy: {
+  details: unknown;
+}): CollectiblesPolicyDetails | null {
+  return collectiblesPolicyDetailsSchema.safeParse(policy.details).data ?? null;
+}

@@ -32,5 +32,8 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
+/** A price that waits for approval is held this many days, and charged then where nobody has decided. */
+export const HELD_DAYS = 5;
+
 export const cardSchema = z.object({ brand: z.string(), last4: z.string() });
 export type Card = z.infer<typeof cardSchema>;

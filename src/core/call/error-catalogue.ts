@@ -1,19 +1,34 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { IconName } from '../icon-names.ts';
+import type { VipTeam } from '../site.ts';
 import type { CallError } from './call-error.ts';
 
 /** Who a message sends the visitor to; from the brand. */
 export interface Contacts {
   phone: string;
   email: string;
+  /** Takes over what is too large to be sold online; the phone where it is left out. */
+  vip?: VipTeam;
 }
 
 export interface ErrorNotice {
   title: string;
   message: string;
+  icon?: IconName;
+  /** The figures that it speaks of. */
+  evidence?: readonly { label: string; amount: string }[];
+  /** Whom the message says to call. */
+  team?: VipTeam;
+  /** The words of the button that closes it: 'Ok', or, beside a team, a text to it. */
+  close?: string;
+  /** Id of the field that it is about: it takes the focus afterwards. */
+  field?: string;
 }
 
-interface Entry {
+interface Entry extends Pick<ErrorNotice, 'icon' | 'close'> {
   title: string;
+  /** The VIP team takes over from here. */
+  vip?: boolean;
   /** What the visitor reads under the title. `said` is the provider's message, empty where it sent none. */
   message: (said: string, error: CallError, contacts: Contacts) => string;
   /** The analytics event that goes with it. */
@@ -50,7 +65,9 @@ export const errorCatalogue = {
   ZERO_RESULTS: addressNotVerified,
   physical_address_required: {
     title: 'Invalid address.',
-    message: text('We need a physical address for your collection. A P.O. Box will not do.'),
+    message: text('We need the physical address of your collection, not a P.O. Box.'),
+    icon: 'warning-circle-fill',
+    close: 'Enter the address',
   },
   quote_request_rejected: { ...unavailable, event: 'Quote Ineligible' },
   ineligible_for_plan: unavailable,
@@ -88,8 +105,10 @@ export const errorCatalogue = {
   },
   total_collection_value_is_above_limit: {
     title: 'Total value exceeds limit.',
-    message: (_, __, { phone }) =>
-      `The total value of your collection is above what we can cover online. Call us at ${phone}.`,
+    message: (_, __, { phone, vip }) =>
+      `The total value of your collection is above what we can cover online. Call us at ${vip?.display ?? phone}.`,
+    vip: true,
+    icon: 'phone',
   },
   invalid_input: {
     title: 'Invalid input.',
@@ -97,8 +116,11 @@ export const errorCatalogue = {
   },
   jewelry_exit_ramp: {
     title: 'Almost done...',
-    message: (_, __, { phone }) =>
-      `Our VIP team needs to review your items. Call the VIP team at ${phone}. Your payment has not been processed.`,
+    message: (_, __, { phone, vip }) =>
+      `Our VIP team needs to review your items. Call the VIP team at ${vip?.display ?? phone}. Your payment has not been processed.`,
+    vip: true,
+    icon: 'diamond',
+    close: 'Back to my quote',
   },
 } satisfies Partial<Record<ErrorCode, Entry>>;
 
@@ -158,9 +180,15 @@ function entryFor(code: string): Entry {
 
 /** What the error modal says of a failed call. */
 export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
-  const { title, message } = entryFor(error.code);
+  const { title, message, icon, close, vip } = entryFor(error.code);
   const fromProvider = error.kind === 'refused' && error.message !== '' ? error.message : '';
-  return { title, message: message(fromProvider, error, contacts) };
+  return {
+    title,
+    message: message(fromProvider, error, contacts),
+    ...(icon && { icon }),
+    ...(close && { close }),
+    ...(vip && contacts.vip && { team: contacts.vip }),
+  };
 }
 
 /** The analytics event of a code; undefined for most. */

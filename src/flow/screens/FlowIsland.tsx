@@ -60,7 +60,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   const phase = useStore(flow.$phase);
   const direction = useStore(flow.$direction);
   useEffect(() => {
-    setContacts({ phone: site.phone.display, email: site.email });
+    setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
     const stop = flow.start(site.name);

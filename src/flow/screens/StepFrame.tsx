@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type FormEvent, type ReactNode } from 'react';
+import { memo, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { answersBefore, progressAt } from '../outline.ts';
 import type { Place } from '../step.ts';
@@ -33,17 +33,21 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
   wide?: boolean;
   /** The price so far, under the answers. */
   total?: AnswersAsideProps['total'];
+  /** In place of the answers beside the form. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
 export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, lead, children, site, carrier, disclaimer, wide, total } = props;
+  const { flow, step, lead, children, site, carrier, disclaimer, wide, total, aside } = props;
   const form = flow.form(step);
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
   useStore(flow.definition.$state);
   const progress = progressAt(flow.definition, step);
+  // What it shows does not change while it leaves, when the detour is over already.
+  const [isDetour] = useState(() => flow.isDetour(step));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.next();
@@ -51,7 +55,7 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
   return (
     <div className={`flow-layout wrap${wide ? ' flow-layout--wide' : ''}`}>
       <div className="flow-layout__main">
-        {progress && !props.uncounted && <Progress {...progress} />}
+        {progress && !props.uncounted && !isDetour && <Progress {...progress} />}
         <ErrorSummary errors={errors} attempts={attempts} />
         {/* The messages beside the fields are ours: the browser's own bubbles would speak over them. */}
         <form noValidate onSubmit={submit}>
@@ -59,24 +63,32 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
             {flow.title(step)}
           </StepHeading>
           {children}
-          <StepPager {...props} />
+          <StepPager {...props} isDetour={isDetour} />
         </form>
         <Disclaimer carrier={carrier} agency={site.agency}>
           {disclaimer}
         </Disclaimer>
       </div>
-      {!wide && <Answers flow={flow} step={step} total={total} />}
+      {aside}
+      {!wide && !aside && !isDetour && <Answers flow={flow} step={step} total={total} />}
     </div>
   );
 }
 
-function StepPager<State, Id extends string>(props: StepFrameProps<State, Id>) {
-  const { flow, step, pinned, hideNext, backDisabled, backLabel, busyLabel } = props;
+interface StepPagerProps<State, Id extends string> extends StepFrameProps<State, Id> {
+  isDetour: boolean;
+}
+
+function StepPager<State, Id extends string>(props: StepPagerProps<State, Id>) {
+  const { flow, step, pinned, hideNext, backDisabled, backLabel, busyLabel, isDetour } = props;
+
   const complete = useStore(flow.form(step).$complete);
   const busy = useStore(flow.$busy);
   return (
     <Pager
       onBack={flow.back}
+      // A screen that leads nowhere but back leads back to the answer that brought it.
+      onCancel={isDetour && !hideNext ? flow.cancel : undefined}
       backDisabled={backDisabled}
       nextUnavailable={!complete}
       busy={busy}

@@ -6,6 +6,7 @@ import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
 import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
 import type { Flow } from '../../flow/define-flow.ts';
 import { restart } from '../../flow/outline.ts';
@@ -28,13 +29,22 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   kind: string;
   /** A sentence before the default message. */
   message?: string;
-  rows: readonly ScheduleRow[];
+  /** Left out where there is no cover to be shown yet. */
+  rows?: readonly ScheduleRow[];
+  /** Where the purchase became several policies: the number of each. */
+  numbers?: readonly string[];
+  /** Over what happens next. */
+  nextTitle?: string;
   /** In their order; what does not apply is left out. */
   nextEvents: readonly (NextEvent | false | null | '')[];
   sampleUrl?: string;
   sampleLabel?: string;
   /** The first row of the billing; the plan's name by default. */
   itemLabel?: string;
+  /** The first rows of the billing, in place of that one. */
+  items?: readonly MoneyRow[];
+  /** Beside the total, where it is not paid yet. */
+  totalLabel?: string;
   /** Where it may be paid in parts. */
   checkout?: Checkout;
   /** The words of what begins another purchase. */
@@ -58,22 +68,28 @@ export function ConfirmationFrame<State, Id extends string>(
       <div className="confirmation__hero">
         <div className="wrap confirmation__split">
           <Outcome {...props} title={flow.title('confirmation')} pending={pending} />
-          <div className="confirmation__policy">
-            {!pending && <ArchLines size="hero" />}
-            <Schedule kind={kind} title={purchase.plan_title} rows={rows} />
-          </div>
+          {rows && (
+            <div className="confirmation__policy">
+              {!pending && <ArchLines size="hero" />}
+              <Schedule kind={kind} title={purchase.plan_title} rows={rows} />
+            </div>
+          )}
         </div>
       </div>
       <div className="wrap confirmation__split confirmation__rest">
-        <WhatHappensNext events={nextEvents.filter((event) => !!event)} />
+        <WhatHappensNext
+          title={props.nextTitle ?? 'What happens next'}
+          events={nextEvents.filter((event) => !!event)}
+        />
         <div>
           <BillingDetails
             totals={purchase.totals}
             currency={purchase.currency_code}
             labels={{
               subtotal: props.itemLabel ?? purchase.plan_title,
-              grandtotal: inParts ? 'Total' : paidWith(purchase),
+              grandtotal: props.totalLabel ?? (inParts ? 'Total' : paidWith(purchase)),
             }}
+            items={props.items}
           >
             {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
           </BillingDetails>
@@ -98,13 +114,16 @@ interface OutcomeProps {
   purchase: PurchaseAnswer;
   pending: boolean;
   message?: string;
+  numbers?: readonly string[];
   sampleUrl?: string;
   sampleLabel?: string;
 }
 
 function Outcome(props: OutcomeProps) {
   const { title, purchase, pending, message = '' } = props;
-  const [policy] = purchase.documents;
+  const { numbers = [purchase.policy_number] } = props;
+  // What is pending has no policy to be read yet.
+  const [policy] = pending ? [] : purchase.documents;
   return (
     <div className="confirmation__outcome">
       <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>
@@ -115,7 +134,12 @@ function Outcome(props: OutcomeProps) {
       </h1>
       <p className="lead">{message} A confirmation has been sent to you.</p>
       <p className="confirmation__number">
-        <span>Plan #</span> <strong className="price">{purchase.policy_number}</strong>
+        <span>Plan #</span>{' '}
+        {numbers.map((number) => (
+          <strong className="price" key={number}>
+            {number}
+          </strong>
+        ))}
       </p>
       <p className="confirmation__actions">
         {policy && (
@@ -123,7 +147,7 @@ function Outcome(props: OutcomeProps) {
             Download policy
           </LinkButton>
         )}
-        <LinkButton href="/account" variant="secondary">
+        <LinkButton href="/account" variant={policy ? 'secondary' : 'primary'}>
           Go to your account
         </LinkButton>
       </p>
@@ -137,10 +161,16 @@ function Outcome(props: OutcomeProps) {
   );
 }
 
-function WhatHappensNext({ events }: { events: readonly NextEvent[] }) {
+function WhatHappensNext({
+  title: heading,
+  events,
+}: {
+  title: string;
+  events: readonly NextEvent[];
+}) {
   return (
     <section aria-labelledby="next-title">
-      <h2 id="next-title">What happens next</h2>
+      <h2 id="next-title">{heading}</h2>
       <ol className="next-events" role="list">
         {events.map(({ icon, title, text }) => (
           <li key={title}>

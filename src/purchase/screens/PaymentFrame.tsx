@@ -42,6 +42,8 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   plan: Plan | null;
   /** What is bought, with its Change links. */
   details: ReactNode;
+  /** Under the button: what happens to the card, where it is not charged at once. */
+  note?: string;
   /** Asks for the cardholder's name and address beside the card. */
   ownerFields?: boolean;
 }
@@ -115,9 +117,10 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         </Button>
         {action === 'charge' && (
           <p className="payment-layout__note small">
-            {parts
-              ? `Your card is charged ${amount} today, then ${parts.count} times ${formatMoney(parts.monthly, currency)}, once a month.`
-              : `Your card is charged ${amount} once.`}{' '}
+            {props.note ??
+              (parts
+                ? `Your card is charged ${amount} today, then ${parts.count} times ${formatMoney(parts.monthly, currency)}, once a month.`
+                : `Your card is charged ${amount} once.`)}{' '}
             No cancellation fee.
           </p>
         )}

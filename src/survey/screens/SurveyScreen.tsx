@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState, type FormEvent } from 'react';
-import type { SurveyScreen as Definition } from '../../contract/survey/dynamic-form.ts';
+import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import type {
+  SurveyResponses,
+  SurveyScreen as Definition,
+} from '../../contract/survey/dynamic-form.ts';
+import { inSentence } from '../../contract/survey/check-field.ts';
+import { answerOf } from '../../contract/survey/kinds.ts';
 import { MAILING_ADDRESS_FLAG, REJECT_FLAG } from '../../contract/survey/sequence.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { Place } from '../../flow/step.ts';
+import { textOf } from '../kinds.ts';
 import type { Survey } from '../survey.ts';
 import type { SurveyScreens } from '../survey-screens.ts';
 import { showNotice } from '../../core/modal.ts';
@@ -21,6 +27,11 @@ export interface SurveyScreenProps<State, Id extends string> extends ScreenProps
   survey: Survey;
   /** What is insured, for screens that ask where else mail goes. */
   property?: Property;
+  /** One sentence under a question. */
+  lead?: (screen: Definition) => ReactNode;
+  /** Above and under the fields: what a product has to say on a screen. */
+  above?: (screen: Definition) => ReactNode;
+  below?: (screen: Definition, values: SurveyResponses) => ReactNode;
   /** Says what happens while the last Next is waiting for its answer. */
   busyLabel?: string;
   /** The price so far, under the answers. */
@@ -48,7 +59,8 @@ interface AskedScreenProps<State, Id extends string> extends SurveyScreenProps<S
 }
 
 function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id>) {
-  const { flow, screens, screen, place, property, survey: _survey, ...frame } = props;
+  const { flow, screens, screen, place, property, survey: _survey, ...rest } = props;
+  const { lead, above, below, ...frame } = rest;
   const { site } = props;
   const [native, setNative] = useState(noErrors);
   const forget = useCallback(() => setNative(noErrors), []);
@@ -65,7 +77,11 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
     flow.form(place).touch(over);
     showNotice({
       title: 'You qualify for the VIP service',
-      message: `An amount this large is looked after by people. Call or text the VIP team at ${site.phone.display}.`,
+      message: `An amount this large is looked after by people. Call or text the VIP team at ${site.vip.display}.`,
+      icon: 'phone',
+      team: site.vip,
+      evidence: evidenceOf(screen, over, flow.form(place).$values.get()),
+      field: over,
     });
   };
   return (
@@ -75,7 +91,7 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
         flow={flow}
         step={place}
         disclaimer={screen.disclaimer}
-        lead={rejects ? screen.help_text : undefined}
+        lead={rejects ? screen.help_text : lead?.(screen)}
         uncounted={rejects}
         hideNext={rejects}
         backLabel={rejects ? 'Go Back' : undefined}
@@ -90,11 +106,38 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
           </HelpLink>
         )}
         {!rejects && (
-          <SurveyFields screen={screen} form={flow.form(place)} native={native} onEdit={forget} />
+          <>
+            {above?.(screen)}
+            <SurveyFields screen={screen} form={flow.form(place)} native={native} onEdit={forget} />
+            {below && <Below flow={flow} place={place} draw={(values) => below(screen, values)} />}
+          </>
         )}
       </StepFrame>
     </div>
   );
+}
+
+interface BelowProps<State, Id extends string> {
+  flow: Flow<State, Id>;
+  place: Place<Id>;
+  draw: (values: SurveyResponses) => ReactNode;
+}
+
+/** Apart, because it is drawn again with every letter. */
+function Below<State, Id extends string>({ flow, place, draw }: BelowProps<State, Id>) {
+  return draw(useStore(flow.form(place).$values));
+}
+
+/** What was said, and what is sold online. */
+function evidenceOf({ fields }: Definition, key: string, values: SurveyResponses) {
+  const field = fields.find(({ key_name }) => key_name === key);
+  if (!field) return [];
+  const { max_value = 0 } = field.settings;
+  const amount = (value: unknown) => textOf(answerOf(value, field), field);
+  return [
+    { label: `Your ${inSentence(field.label)}`, amount: amount(values[key]) },
+    { label: 'Online, up to', amount: amount(max_value) },
+  ];
 }
 
 /** Needs no keyboard on a phone, so that the pager can stay at its bottom edge. */

@@ -6,13 +6,15 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 export interface DialogProps {
   open: boolean;
   /** Escape, the close button and a press on the scrim. The owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
+  /** Over the title. */
+  icon?: IconName;
   children?: ReactNode;
   /** Buttons at the foot, the main one first. */
   actions?: ReactNode;
@@ -21,7 +23,8 @@ export interface DialogProps {
 }
 
 /** The platform's modal dialog: 560 wide, a sheet at the bottom at 600 and below. */
-export function Dialog({ open, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, icon, children, actions, role = 'dialog' } = props;
   const id = useId();
   const dialog = useModal(open);
   const cancel = (event: SyntheticEvent) => {
@@ -45,6 +48,7 @@ export function Dialog({ open, onClose, title, children, actions, role = 'dialog
     >
       {open && (
         <div className="dialog__panel">
+          {icon && <Icon name={icon} size={32} className="dialog__icon" />}
           <h2 className="dialog__title" id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>

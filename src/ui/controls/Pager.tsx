@@ -6,6 +6,8 @@ export interface PagerProps {
   /** Back is there and leads nowhere, as on a flow's first question. */
   backDisabled?: boolean;
   backLabel?: string;
+  /** One answer is changed apart: Cancel and Save in place of Back and Next. */
+  onCancel?: () => void;
   /** Left out: Next submits the form that it stands in. */
   onNext?: () => void;
   nextLabel?: string;
@@ -24,6 +26,7 @@ export function Pager({
   onBack,
   backDisabled,
   backLabel = 'Back',
+  onCancel,
   onNext,
   pinned,
   ...next
@@ -34,11 +37,11 @@ export function Pager({
         <Button
           variant="secondary"
           className="pager__back"
-          icon="arrow-left-bold"
+          icon={onCancel ? undefined : 'arrow-left-bold'}
           unavailable={backDisabled}
-          onClick={backDisabled ? undefined : onBack}
+          onClick={backDisabled ? undefined : (onCancel ?? onBack)}
         >
-          {backLabel}
+          {onCancel ? 'Cancel' : backLabel}
         </Button>
       )}
       {!next.hideNext && (
@@ -50,7 +53,7 @@ export function Pager({
           busy={next.busy}
           busyLabel={next.busyLabel}
         >
-          {next.nextLabel ?? 'Next'}
+          {onCancel ? 'Save' : (next.nextLabel ?? 'Next')}
         </Button>
       )}
     </div>

@@ -1,27 +1,95 @@
+import type { IconName } from '../../core/icon-names.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
+import { LinkButton } from '../controls/LinkButton.tsx';
+import { MoneyRows, type MoneyRow } from '../plans/MoneyRows.tsx';
+
+interface Team {
+  display: string;
+  href: string;
+  text: string;
+}
+
+interface Notice {
+  title: string;
+  /** Each line is a paragraph of its own. */
+  message: string;
+  icon?: IconName;
+  /** Figures under the message. */
+  evidence?: readonly MoneyRow[];
+  /** Whom the message says to call; the number in it is a link. */
+  team?: Team;
+  /** The words of the button that closes it. */
+  close?: string;
+  /** Id of the field that takes the focus afterwards. */
+  field?: string;
+}
 
 export interface ErrorModalProps {
-  /** Null while there is nothing to say. Each line of the message is a paragraph of its own. */
-  notice: { title: string; message: string } | null;
+  /** Null while there is nothing to say. */
+  notice: Notice | null;
   onClose: () => void;
-  /** The words of its one button. */
-  actionLabel?: string;
 }
 
 /** What the error catalogue says of a failed action, and other notices of one button. */
-export function ErrorModal({ notice, onClose, actionLabel = 'Ok' }: ErrorModalProps) {
+export function ErrorModal({ notice, onClose }: ErrorModalProps) {
+  const close = () => {
+    onClose();
+    const field = notice?.field;
+    // After the dialog has given the focus back to where it was.
+    if (field) setTimeout(() => document.getElementById(field)?.focus());
+  };
   return (
     <Dialog
       open={notice !== null}
-      onClose={onClose}
+      onClose={close}
       title={notice?.title}
+      icon={notice?.icon}
       role="alertdialog"
-      actions={<Button onClick={onClose}>{actionLabel}</Button>}
+      actions={notice && <Actions notice={notice} onClose={close} />}
     >
       {notice?.message.split('\n').map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Line text={line} team={notice.team} />
+        </p>
       ))}
+      {notice?.evidence && (
+        <div className="dialog__evidence">
+          <MoneyRows rows={notice.evidence} />
+        </div>
+      )}
     </Dialog>
+  );
+}
+
+function Actions({ notice: { team, close }, onClose }: { notice: Notice; onClose: () => void }) {
+  if (!team) return <Button onClick={onClose}>{close ?? 'Ok'}</Button>;
+  return (
+    <>
+      <LinkButton href={team.href} icon="phone">
+        Call the VIP team
+      </LinkButton>
+      {close ? (
+        <Button variant="secondary" onClick={onClose}>
+          {close}
+        </Button>
+      ) : (
+        <LinkButton href={team.text} variant="secondary">
+          Text the VIP team
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Line({ text, team }: { text: string; team?: Team }) {
+  const [before = '', after] = team ? text.split(team.display) : [text];
+  if (!team || after === undefined) return text;
+  return (
+    <>
+      {before}
+      <a href={team.href}>{team.display}</a>
+      {after}
+    </>
   );
 }

@@ -4,12 +4,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 
 const SHOWN_MS = 5000;
+/** One that something can be done about waits for whoever has to find its button. */
+const ACTION_MS = 8000;
 const EXIT_MS = 500;
 
 export interface ToastMessage {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  action?: { label: string; run: () => void };
 }
 
 export interface ToastRegionProps {
@@ -33,33 +36,58 @@ interface ToastProps extends ToastMessage {
   onDismiss: (id: number) => void;
 }
 
-/** Leaves after five seconds, at a click anywhere on it, or at Escape; waits while it is pointed at or focused. */
-function Toast({ id, kind, text, onDismiss }: ToastProps) {
+/** Leaves after some seconds, at a click anywhere on it, or at Escape; waits while it is pointed at or focused. */
+function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const leave = useCallback(() => setLeaving(true), []);
-  useDelay(leave, SHOWN_MS, !held && !leaving);
+  useDelay(leave, action ? ACTION_MS : SHOWN_MS, !held && !leaving);
   useDelay(
     useCallback(() => onDismiss(id), [onDismiss, id]),
     EXIT_MS,
     leaving,
   );
   useEscape(leave);
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
-  return (
-    <button
-      type="button"
-      className={`toast${leaving ? ' toast--leaving' : ''}`}
-      onClick={leave}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      {...hold}
-    >
+  const hold = {
+    className: `toast${leaving ? ' toast--leaving' : ''}`,
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  const words = (
+    <>
       <Icon name={kind === 'error' ? 'warning-circle-fill' : 'check-circle-fill'} />
       <span>{text}</span>
+    </>
+  );
+  const cross = (
+    <>
       <Icon name="x-bold" size={16} />
       <span className="visually-hidden">Dismiss</span>
-    </button>
+    </>
+  );
+  if (!action)
+    return (
+      <button type="button" {...hold} onClick={leave}>
+        {words}
+        {cross}
+      </button>
+    );
+  const act = () => {
+    action.run();
+    onDismiss(id);
+  };
+  return (
+    <div {...hold}>
+      {words}
+      <button type="button" className="toast__action" onClick={act}>
+        {action.label}
+      </button>
+      <button type="button" className="toast__action" onClick={leave}>
+        {cross}
+      </button>
+    </div>
   );
 }
 

@@ -23,6 +23,8 @@ export interface BillingDetailsProps {
   pricePerCycle?: number;
   /** Words for the rows where a product has better ones: 'Gold plan, one year'. */
   labels?: Partial<Record<keyof Totals, string>>;
+  /** In place of the subtotal: what it is made of. */
+  items?: readonly MoneyRow[];
   /** Between tax and total: 'Paid with', 'Visa ending 4242'. */
   extraRows?: readonly MoneyRow[];
   /** Under the total's label: 'Annual, one payment'. */
@@ -37,9 +39,9 @@ export interface BillingDetailsProps {
 
 /** Subtotal, discount and tax where they are not zero, then the grand total. */
 export function BillingDetails(props: BillingDetailsProps) {
-  const { totals, currency, labels = {}, extraRows = [], note, large, panel, children } = props;
+  const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
   const rows: MoneyRow[] = [
-    { label: labels.subtotal ?? 'Subtotal', decimal: totals.subtotal },
+    { label: labels.subtotal ?? 'Subtotal', decimal: items ? 0 : totals.subtotal },
     { label: labels.discount ?? 'Discount', decimal: -totals.discount },
     { label: labels.tax ?? 'Tax', decimal: totals.tax },
   ]
@@ -55,10 +57,10 @@ export function BillingDetails(props: BillingDetailsProps) {
         Billing details
       </h2>
       <MoneyRows
-        rows={[...rows, ...extraRows]}
+        rows={[...(items ?? []), ...rows, ...extraRows]}
         total={{ label: labels.grandtotal ?? 'Total', amount, note, large }}
       />
-      {children && <div className="billing__foot">{children}</div>}
+      {props.children && <div className="billing__foot">{props.children}</div>}
     </section>
   );
 }

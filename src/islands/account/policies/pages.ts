@@ -1,4 +1,4 @@
-import { ADD_COLLECTION_PATH } from './add-collection/path.ts';
+import { ADD_COLLECTION_PATH } from '../verticals/add-collection-path.ts';
 import { matchPath, type PathParams } from '../../../core/path.ts';
 import type { AreaPage } from '../frame/area.ts';
 

@@ -2,7 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { verticalCodes, type VerticalCode } from '../../../contract/verticals.ts';
 import { baggage } from '../../baggage/vertical.ts';
 import { carsafe } from './carsafe.ts';
-import { collectibles } from './collectibles.ts';
+import { collectibles } from '../../collectibles/vertical.ts';
 import { smallBusiness } from '../../small-business/vertical.ts';
 import { devices } from './devices.ts';
 import { flight } from './flight.ts';

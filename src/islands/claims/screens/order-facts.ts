@@ -2,7 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import type { VerticalCode } from '../../../contract/verticals.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { purchaseDate } from '../../account/verticals/policy-facts.ts';
-import { collectiblesDetails } from '../../account/verticals/collectibles.ts';
+import { collectiblesDetails } from '../../../contract/collectibles/policy.ts';
 import { listText, localMoment, placeLines } from '../../account/verticals/detail-values.ts';
 import { flightDetails } from '../../account/verticals/flight-rows.ts';
 import { detailText } from '../../account/verticals/generic-rows.ts';

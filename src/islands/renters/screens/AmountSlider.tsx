@@ -1,4 +1,4 @@
-import { dollars } from './dollars.ts';
+import { formatDollars } from '../../../core/money.ts';
 
 interface AmountSliderProps {
   name: string;
@@ -22,7 +22,7 @@ export function AmountSlider(props: AmountSliderProps) {
           {label}
         </label>
         <output className="price" htmlFor={name}>
-          {dollars(value)}
+          {formatDollars(value)}
         </output>
       </div>
       <p className="field__hint" id={`${name}-hint`}>
@@ -36,13 +36,13 @@ export function AmountSlider(props: AmountSliderProps) {
         max={max}
         step={step}
         value={value}
-        aria-valuetext={dollars(value)}
+        aria-valuetext={formatDollars(value)}
         aria-describedby={`${name}-hint`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <p className="amount-slider__ends caption" aria-hidden="true">
-        <span>{dollars(min)}</span>
-        <span>{dollars(max)}</span>
+        <span>{formatDollars(min)}</span>
+        <span>{formatDollars(max)}</span>
       </p>
     </div>
   );

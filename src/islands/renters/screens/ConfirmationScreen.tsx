@@ -7,7 +7,7 @@ import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { amountFacts } from './amount-facts.ts';
-import { dollars } from './dollars.ts';
+import { formatDollars } from '../../../core/money.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function ConfirmationScreen(props: ScreenProps) {
@@ -49,8 +49,8 @@ function boughtRows({ bought, details }: Purchase) {
     number,
     { label: 'Home', value: <AddressLines of={address} /> },
     { label: 'Starts', value: formatDate(start) },
-    { label: 'Belongings', value: dollars(amounts.personal_property_amount) },
-    { label: 'Liability', value: dollars(amounts.liability_limit) },
+    { label: 'Belongings', value: formatDollars(amounts.personal_property_amount) },
+    { label: 'Liability', value: formatDollars(amounts.liability_limit) },
   ];
 }
 

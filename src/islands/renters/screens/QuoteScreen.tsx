@@ -7,7 +7,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
-import { AmountChoice } from './AmountChoice.tsx';
+import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 

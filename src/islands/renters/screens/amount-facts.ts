@@ -1,12 +1,12 @@
 import type { SelectedAmounts } from '../answers.ts';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
-import { dollars } from './dollars.ts';
+import { formatDollars } from '../../../core/money.ts';
 
 /** What was chosen, as facts of the policy. */
 export function amountFacts(amounts: SelectedAmounts): Fact[] {
   return [
-    { label: 'Your belongings', value: dollars(amounts.personal_property_amount) },
-    { label: 'Liability', value: dollars(amounts.liability_limit) },
-    { label: 'Deductible', value: dollars(amounts.all_peril_deductible) },
+    { label: 'Your belongings', value: formatDollars(amounts.personal_property_amount) },
+    { label: 'Liability', value: formatDollars(amounts.liability_limit) },
+    { label: 'Deductible', value: formatDollars(amounts.all_peril_deductible) },
   ];
 }

@@ -4,7 +4,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { IconName } from '../../../../core/icon-names.ts';
 import type { Site } from '../../../../core/site.ts';
 import { inSentence } from './ways.ts';
-import { collectiblesDetails } from '../../verticals/collectibles.ts';
+import { collectiblesDetails } from '../../../../contract/collectibles/policy.ts';
 import { Facts } from '../../../../ui/plans/Facts.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';

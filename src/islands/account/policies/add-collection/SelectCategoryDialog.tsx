@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CollectionCategory } from '../../../../contract/collectibles/categories.ts';
-import { addCollectionPath } from './path.ts';
+import { addCollectionPath } from '../../verticals/add-collection-path.ts';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/collectibles/categories.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { collectiblesDetails } from '../../verticals/collectibles.ts';
+import { collectiblesDetails } from '../../../../contract/collectibles/policy.ts';
 
 /** What an approved policy does not hold yet; nothing while it cannot be added to, or is not understood. */
 export function addableCategories(policy: Policy): readonly CollectionCategory[] {

@@ -1,14 +1,20 @@
 import {
-  collectiblesPolicyDetailsSchema,
+  collectiblesDetails,
   type CollectiblesPolicyDetails,
   type OwnershipType,
-} from '../../../contract/collectibles/policy.ts';
-import type { Policy } from '../../../contract/policies/policies.ts';
-import { formatDate } from '../../../core/dates.ts';
-import { limitRow, limitText, listText, placeLines, present } from './detail-values.ts';
-import { genericRows } from './generic-rows.ts';
-import { defineVertical } from './vertical.ts';
-import type { DetailGroup, DetailPart, DetailRow } from './vertical-rows.ts';
+} from '../../contract/collectibles/policy.ts';
+import type { Policy } from '../../contract/policies/policies.ts';
+import { formatDate } from '../../core/dates.ts';
+import {
+  limitRow,
+  limitText,
+  listText,
+  placeLines,
+  present,
+} from '../account/verticals/detail-values.ts';
+import { genericRows } from '../account/verticals/generic-rows.ts';
+import { defineVertical } from '../account/verticals/vertical.ts';
+import type { DetailGroup, DetailPart, DetailRow } from '../account/verticals/vertical-rows.ts';
 
 const ownershipTexts: Record<OwnershipType, string> = {
   personal: 'One person',
@@ -30,11 +36,6 @@ export const collectibles = defineVertical({
   rows,
   groups,
 });
-
-/** The details of a collectibles policy; null where they are not as agreed. */
-export function collectiblesDetails({ details }: Policy): CollectiblesPolicyDetails | null {
-  return collectiblesPolicyDetailsSchema.safeParse(details).data ?? null;
-}
 
 function rows(policy: Policy): DetailRow[] {
   const found = collectiblesDetails(policy);

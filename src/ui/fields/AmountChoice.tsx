@@ -1,4 +1,5 @@
-import { dollars } from './dollars.ts';
+import { FieldError } from './FieldError.tsx';
+import { formatDollars } from '../../core/money.ts';
 
 interface AmountChoiceProps {
   name: string;
@@ -7,13 +8,16 @@ interface AmountChoiceProps {
   /** Dollars, in ascending order. */
   amounts: readonly number[];
   value: number;
+  error?: string;
   onChange: (amount: number) => void;
 }
 
 /** One of a few amounts, side by side. */
-export function AmountChoice({ name, label, hint, amounts, value, onChange }: AmountChoiceProps) {
+export function AmountChoice(props: AmountChoiceProps) {
+  const { name, label, hint, amounts, value, error, onChange } = props;
+  const described = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className="field amount-choice" aria-describedby={`${name}-hint`}>
+    <fieldset className="field amount-choice" aria-describedby={described}>
       <legend className="field__label">{label}</legend>
       <p className="field__hint" id={`${name}-hint`}>
         {hint}
@@ -30,10 +34,11 @@ export function AmountChoice({ name, label, hint, amounts, value, onChange }: Am
               checked={amount === value}
               onChange={() => onChange(amount)}
             />
-            <span className="choice__title">{dollars(amount)}</span>
+            <span className="choice__title">{formatDollars(amount)}</span>
           </label>
         ))}
       </div>
+      <FieldError id={`${name}-error`} message={error} />
     </fieldset>
   );
 }

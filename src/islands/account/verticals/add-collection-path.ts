@@ -1,4 +1,4 @@
-import { buildPath } from '../../../../core/path.ts';
+import { buildPath } from '../../../core/path.ts';
 
 /** Where a category is added to a collectibles policy. */
 export const ADD_COLLECTION_PATH = '/account/policies/collectibles/:policyId/add/:categoryCode';

@@ -1,0 +1,17 @@
+// An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
+import { collectiblesFlow } from './flow.ts';
+
+export const Collectibles = purchaseIsland({
+  flow: collectiblesFlow,
+  screens: {
+    start: async () => (await import('./screens/StartScreen.tsx')).StartScreen,
+    address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
+    survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
+    collections: async () => (await import('./screens/CollectionsScreen.tsx')).CollectionsScreen,
+    quote: async () => (await import('./screens/QuoteScreen.tsx')).QuoteScreen,
+    payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
+    confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
+  },
+  purchase: async () => (await import('./purchase.ts')).collectiblesPurchase,
+});

@@ -1,0 +1,271 @@
+/** What a collector answers on the way to a collectibles policy, and where it is kept. */
+import { computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { addressSchema, type Address } from '../../contract/address.ts';
+import { collectionCategory } from '../../contract/collectibles/categories.ts';
+import { collectiblesSettingsSchema } from '../../contract/collectibles/application.ts';
+import { collectiblesPurchaseAnswerSchema } from '../../contract/collectibles/purchase.ts';
+import {
+  collectiblesPlanSchema,
+  collectiblesQuoteSchema,
+} from '../../contract/collectibles/quote.ts';
+import { START_DAYS_MAX } from '../../contract/collectibles/rates.ts';
+import { dynamicFormSchema, surveyResponsesSchema } from '../../contract/survey/dynamic-form.ts';
+import { sameAddress } from '../../core/address/wire-address.ts';
+import { addDays, calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { $account } from '../../core/session/account.ts';
+import { answer, keepAnswers } from '../../flow/kept-answers.ts';
+import { priced, pricedShape } from '../../purchase/kept-price.ts';
+import { keptSurveySchema } from '../../survey/kept.ts';
+import { createSurvey } from '../../survey/survey.ts';
+
+export type CollectiblesStep =
+  'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
+
+/** Coverage begins on a UTC date, tomorrow at the earliest. */
+export function firstStart(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), 1);
+}
+
+export function lastStart(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), START_DAYS_MAX);
+}
+
+export const startStepSchema = z.object({
+  category: z.string().check(z.minLength(1, 'Select a category')),
+});
+
+/** One of the addresses that were given already, by its place among them, or another one. */
+export const ANOTHER_ADDRESS = 'another';
+
+const typed = z.catch(z.string(), '');
+
+/** Where a collection is kept. The parts count where another address is wanted. */
+export const addressStepSchema = z
+  .object({
+    place: z._default(typed, ANOTHER_ADDRESS),
+    /** A street that the provider has refused, for as long as it stands in the field. */
+    refusedStreet: typed,
+    streetAddress: typed,
+    unit: typed,
+    city: typed,
+    region: typed,
+    postal: typed,
+    country: z._default(z.string(), 'US'),
+    lat: z.optional(z.number()),
+    lng: z.optional(z.number()),
+  })
+  .check(({ value, issues }) => {
+    const { place, refusedStreet, streetAddress } = value;
+    const refuse = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: value });
+    if (place === '') refuse(['place'], 'Select an address');
+    if (place !== ANOTHER_ADDRESS) return;
+    for (const { path, message } of addressSchema.safeParse(value).error?.issues ?? [])
+      refuse(path, message);
+    if (streetAddress !== '' && streetAddress === refusedStreet)
+      refuse(['streetAddress'], 'Enter the street address of the place itself');
+  });
+export type AddressStep = z.infer<typeof addressStepSchema>;
+
+/** Next waits for a price that holds for what is on the screen. */
+export const quoteStepSchema = z.object({
+  policyStartDate: z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
+    z.refine(
+      (date) => date >= firstStart() && date <= lastStart(),
+      `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`,
+    ),
+  ),
+  price: z.literal('current', 'Wait until the price is calculated'),
+});
+
+/** The collection that the questions are about: the selected category, and where it is kept. */
+const subjectSchema = z.object({
+  referenceId: z.string(),
+  categoryCode: z.string(),
+  isSubCategory: z.boolean(),
+  /** The page that led here named the category: nobody was asked for it. */
+  isGiven: z.boolean(),
+  address: z.nullable(addressSchema),
+  /** Whole dollars, as far as the page that led here has said. */
+  value: z.optional(z.int()),
+});
+export type Subject = z.infer<typeof subjectSchema>;
+
+/** One whose questions are answered. */
+const collectionSchema = z.object({
+  categoryCode: z.string(),
+  isSubCategory: z.boolean(),
+  address: addressSchema,
+  /** What the survey asks of each collection, by key_name. */
+  answers: surveyResponsesSchema,
+});
+export type Collection = z.infer<typeof collectionSchema>;
+
+/** What is known of a place, whatever is kept there. */
+const addressContextSchema = z.object({
+  address: addressSchema,
+  hasSeenExclusionNotice: z.boolean(),
+  /** What the survey asks of each address, by key_name: has_burglar_alarm, has_fire_alarm. */
+  answers: surveyResponsesSchema,
+});
+export type AddressContext = z.infer<typeof addressContextSchema>;
+
+/** What an edit changes, and what is put back where it is dismissed. */
+const before = {
+  subject: z.nullable(subjectSchema),
+  collections: z.record(z.string(), collectionSchema),
+  addresses: z.array(addressContextSchema),
+  details: surveyResponsesSchema,
+  form: z.nullable(dynamicFormSchema),
+};
+
+const editingSchema = z.object({
+  /** The collections that are edited, by reference_id; the first one is asked about. */
+  ids: z.array(z.string()),
+  from: z.enum(['collections', 'quote']),
+  before: z.object({ ...before, survey: keptSurveySchema }),
+});
+
+const quotedSchema = z.pick(collectiblesQuoteSchema, {
+  billing: true,
+  prices: true,
+  plan_deductibles: true,
+  settings: true,
+  needs_review: true,
+});
+export type Quoted = z.infer<typeof quotedSchema>;
+
+/** What the confirmation shows after the answers are forgotten. */
+const boughtSchema = z.object({
+  /** What each collection costs: 'Coins'. */
+  items: z.array(z.object({ title: z.string(), amount: z.number() })),
+  /** What lifts them to the least premium. */
+  minimum: z.number(),
+  /** Whole dollars. */
+  deductible: z.number(),
+  /** The streets where they are kept. */
+  places: z.array(z.string()),
+  start: z.string(),
+  sampleUrl: z.string(),
+});
+
+/** A part that does not parse is dropped alone. */
+const stateSchema = z.object({
+  ...pricedShape,
+  subject: answer(subjectSchema),
+  /** By reference_id, in the order in which they were added. */
+  collections: z.catch(before.collections, {}),
+  addresses: z.catch(before.addresses, []),
+  /** What the survey asks once of the policy, by key_name. */
+  details: z.catch(surveyResponsesSchema, {}),
+  /** The owner's fields before anything is typed. */
+  owner: z.catch(surveyResponsesSchema, {}),
+  /** A new owner beside those of earlier policies: the account's name is not theirs. */
+  isNewOwner: z.catch(z.boolean(), false),
+  /** Whole dollars, as the page that led here has said. */
+  wishedDeductible: answer(z.int()),
+  /** By category code. */
+  plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
+  /** What is still to be asked of the subject. */
+  form: answer(dynamicFormSchema),
+  quoteId: answer(z.string()),
+  quote: answer(quotedSchema),
+  /** What was chosen on the quote. */
+  settings: answer(collectiblesSettingsSchema),
+  /** True from a change of what is insured until it was priced, or could not be. */
+  isQuoteStale: z.catch(z.boolean(), false),
+  editing: answer(editingSchema),
+  purchase: answer(
+    z.object({
+      ...collectiblesPurchaseAnswerSchema.shape,
+      bought: z.nullable(boughtSchema),
+    }),
+  ),
+});
+export type Collectibles = z.infer<typeof stateSchema>;
+
+/** A collection that is being asked about changes no price before its questions are answered. */
+export const kept = priced(keepAnswers('collectibles', stateSchema), [
+  'subject',
+  'plans',
+  'form',
+  'owner',
+  'isNewOwner',
+  'wishedDeductible',
+  'quoteId',
+  'editing',
+]);
+
+const $prefill = computed([kept.$kept, $account], ({ subject, owner, isNewOwner }, account) => ({
+  ...(account && {
+    owner_email: account.email,
+    owner_phone_number: account.phone_number,
+    ...(!isNewOwner && {
+      owner_first_name: account.first_name,
+      owner_last_name: account.last_name,
+    }),
+  }),
+  ...owner,
+  ...(subject?.value !== undefined && { collection_total_value: subject.value }),
+}));
+
+export const collectiblesSurvey = createSurvey({
+  id: 'collectibles',
+  $form: computed(kept.$kept, ({ form }) => form),
+  $prefill,
+  // Value, protection, ownership, owner, history, mailing.
+  expected: 6,
+});
+
+export const $collectibles = computed(
+  [kept.$kept, $account, collectiblesSurvey.$summary],
+  (answers, account, survey) => ({ ...answers, account, survey }),
+);
+export type CollectiblesState = ReturnType<typeof $collectibles.get>;
+
+export function hasCollections({ collections }: Pick<Collectibles, 'collections'>): boolean {
+  return Object.keys(collections).length > 0;
+}
+
+/** What a holder reads: 'Fine art'. */
+export function nameOf({ categoryCode }: { categoryCode: string }): string {
+  return collectionCategory(categoryCode)?.name ?? categoryCode;
+}
+
+/** A price that holds for what is insured now. */
+export function currentBilling({ quote, isQuoteStale }: Collectibles) {
+  return isQuoteStale ? null : (quote?.billing ?? null);
+}
+
+/** Where collections are kept by now, each address once. */
+export function givenAddresses({ collections }: Pick<Collectibles, 'collections'>): Address[] {
+  const all = Object.values(collections).map(({ address }) => address);
+  return all.filter((one, at) => all.findIndex((other) => sameAddress(one, other)) === at);
+}
+
+/** What is recorded of a place. */
+export function contextOf(
+  { addresses }: Pick<Collectibles, 'addresses'>,
+  address: Address,
+): AddressContext | undefined {
+  return addresses.find((context) => sameAddress(context.address, address));
+}
+
+/** The fields of the address step before anything is typed. */
+export function addressFields(state: Collectibles) {
+  const given = givenAddresses(state);
+  const { subject } = state;
+  const own = subject?.address ?? null;
+  // The only one to be kept there may have its address put right.
+  const isShared = (place: Address) =>
+    Object.entries(state.collections).some(
+      ([id, { address }]) => id !== subject?.referenceId && sameAddress(address, place),
+    );
+  const index = own && isShared(own) ? given.findIndex((place) => sameAddress(place, own)) : -1;
+  const chosen = index < 0 ? ANOTHER_ADDRESS : String(index);
+  const { lat: _lat, lng: _lng, ...parts } = own ?? { country: 'US' };
+  return { place: own || given.length === 0 ? chosen : '', ...(index < 0 && parts) };
+}

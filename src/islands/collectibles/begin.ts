@@ -1,0 +1,23 @@
+import { collectionCategory } from '../../contract/collectibles/categories.ts';
+import { environment } from '../../core/environment.ts';
+import { collectiblesSurvey, kept, type Subject } from './answers.ts';
+
+/** A new collection, of a kind that was chosen or that the page that led here has named. */
+export function beginCollection(
+  categoryCode: string,
+  given: Pick<Subject, 'isGiven' | 'value'>,
+): void {
+  collectiblesSurvey.clear();
+  kept.keep({
+    subject: {
+      ...given,
+      referenceId: environment().uuid(),
+      categoryCode,
+      isSubCategory: collectionCategory(categoryCode)?.isSubCategory ?? false,
+      address: null,
+    },
+    form: null,
+    editing: null,
+    purchase: null,
+  });
+}

@@ -1,0 +1,42 @@
+/** The figures that an exit to the VIP team speaks of. */
+import { APPLICATION_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import type { ErrorNotice } from '../../core/call/error-catalogue.ts';
+import { formatDollars } from '../../core/money.ts';
+import { valuesOf } from './collections.ts';
+import type { Collectibles } from './answers.ts';
+
+type Evidence = NonNullable<ErrorNotice['evidence']>;
+
+/** Why a quote is not priced or paid online; null for what has no figures. */
+export function valueEvidence(error: unknown, state: Collectibles): Evidence | null {
+  const code = error instanceof CallError ? error.code : '';
+  if (code === 'jewelry_exit_ramp')
+    return [...reviewed(state), { label: 'Charged to your card', amount: '$0.00' }];
+  if (code !== 'total_collection_value_is_above_limit') return null;
+  const totals = Object.values(state.collections).map((one) => valuesOf(one).total);
+  return compare(
+    'Your collections together',
+    totals.reduce((sum, total) => sum + total, 0),
+    APPLICATION_MAX,
+  );
+}
+
+/** What of a collection is above what is sold without the team's review. */
+function reviewed({ collections }: Collectibles): Evidence {
+  for (const collection of Object.values(collections)) {
+    const { review } = categoryRates[collection.categoryCode] ?? {};
+    const { highest, total } = valuesOf(collection);
+    if (review && highest > review.item)
+      return compare('Your highest value item', highest, review.item);
+    if (review && total > review.total) return compare('Your total', total, review.total);
+  }
+  return [];
+}
+
+function compare(label: string, amount: number, most: number): Evidence {
+  return [
+    { label, amount: formatDollars(amount) },
+    { label: 'Online, up to', amount: formatDollars(most) },
+  ];
+}

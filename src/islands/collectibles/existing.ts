@@ -1,0 +1,41 @@
+/** The collectibles policies that somebody who is signed in has already, by who owns them. */
+import { atom } from 'nanostores';
+import { collectiblesDetails } from '../../contract/collectibles/policy.ts';
+import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
+import { call } from '../../core/call/call.ts';
+
+export interface ExistingOwner {
+  policyId: string;
+  policyNumber: string;
+  name: string;
+  /** What the policy covers already, by category code. */
+  held: readonly string[];
+}
+
+/** Null until it is known. */
+export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
+
+/** Asks for them once a page. Throws where they cannot be learnt. */
+export async function loadExistingOwners(): Promise<readonly ExistingOwner[]> {
+  const known = $existingOwners.get();
+  if (known) return known;
+  const owners = await fetchOwners();
+  $existingOwners.set(owners);
+  return owners;
+}
+
+async function fetchOwners(): Promise<ExistingOwner[]> {
+  const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
+  // Only an approved policy may be added to.
+  return items.filter(({ status }) => status === 'approved').flatMap(ownerOf);
+}
+
+function ownerOf(policy: Policy): ExistingOwner[] {
+  const { id, policy_number: policyNumber } = policy;
+  const found = collectiblesDetails(policy);
+  if (!found) return [];
+  const names = found.owners.map(({ name }) => name).join(', ');
+  const held = found.collections.map(({ category }) => category.code);
+  const name = found.ownership_text || found.ownership_entity || names || `Policy ${policyNumber}`;
+  return [{ policyId: id, policyNumber, name, held }];
+}

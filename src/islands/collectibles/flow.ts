@@ -1,0 +1,138 @@
+/**
+ * A collectibles policy: a collector insures kinds of collections, at one address or several, in one
+ * application. Each kind goes from its address through the provider's survey to the list of collections,
+ * from where another one may be added; the quote prices them together. Ends with a policy number for each
+ * state. Everything but the card is kept for the session.
+ */
+import { collectionPath } from '../../core/collection-kinds.ts';
+import { defineFlow } from '../../flow/define-flow.ts';
+import { stepOf } from '../../flow/step.ts';
+import { keepPartner } from '../../purchase/partner-metadata.ts';
+import { payerOf } from '../../purchase/payment-answers.ts';
+import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
+import {
+  $collectibles,
+  addressFields,
+  addressStepSchema,
+  type CollectiblesState,
+  type CollectiblesStep,
+  collectiblesSurvey,
+  currentBilling,
+  hasCollections,
+  kept,
+  nameOf,
+  quoteStepSchema,
+  startStepSchema,
+} from './answers.ts';
+import { dismissEdit, editedFrom } from './detour.ts';
+import { takeEntry } from './entry.ts';
+import { goOnWithGiven, offerOwners } from './start.ts';
+
+// The first screen needs neither: they come with the screens that are fetched beside it.
+const actions = () => import('./actions.ts');
+const pricing = () => import('./pricing.ts');
+
+const step = stepOf<CollectiblesState, CollectiblesStep>();
+
+export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>({
+  id: 'collectibles',
+  product: 'Collectibles',
+  basePath: '/collectible-insurance',
+  $state: $collectibles,
+  clear() {
+    kept.clear();
+    collectiblesSurvey.clear();
+  },
+  async prepare() {
+    keepPartner();
+    takeEntry();
+    await collectiblesSurvey.load();
+  },
+  origin() {
+    const { subject } = $collectibles.get();
+    return subject?.isGiven ? collectionPath(subject.categoryCode) : '/collectible-insurance';
+  },
+  redirect: nearestStep,
+  detour: {
+    steps: ['address', 'survey'],
+    from: editedFrom,
+    dismiss: () => dismissEdit(collectiblesFlow),
+  },
+  steps: [
+    step({
+      id: 'start',
+      title: 'What do you collect?',
+      asked: ({ subject }) => !subject?.isGiven,
+      counted: false,
+      asks: startStepSchema,
+      prefill: ({ subject }) => ({ category: subject?.categoryCode ?? '' }),
+      load: goOnWithGiven,
+      submit: offerOwners,
+      answers: ({ subject }) => (subject ? [{ label: 'Collection', value: nameOf(subject) }] : []),
+    }),
+    step({
+      id: 'address',
+      title: 'Where is this collection kept?',
+      needs: ({ subject }) => subject !== null,
+      asks: addressStepSchema,
+      prefill: addressFields,
+      submit: async (address, flow) => (await actions()).chooseAddress(address, flow),
+      before: (state) => (hasOthers(state) ? 'collections' : undefined),
+      answers: ({ subject }) =>
+        subject?.address
+          ? [
+              {
+                label: 'Kept at',
+                value: `${subject.address.streetAddress}, ${subject.address.city}`,
+              },
+            ]
+          : [],
+    }),
+    collectiblesSurvey.step<CollectiblesState>({
+      needs: ({ form, subject }) => form !== null && Boolean(subject?.address),
+      whenComplete: async (responses) => (await actions()).saveCollection(responses),
+    }),
+    step({
+      id: 'collections',
+      title: 'Your collections',
+      needs: hasCollections,
+      load: async (_, flow) => (await pricing()).refreshPrice(flow),
+    }),
+    step({
+      id: 'quote',
+      title: 'Your collectibles quote',
+      needs: hasCollections,
+      load: async (_, flow) => (await pricing()).refreshPrice(flow),
+      asks: quoteStepSchema,
+      prefill: (state) => ({
+        policyStartDate: state.settings?.policy_effective_date ?? '',
+        price: currentBilling(state) ? 'current' : '',
+      }),
+      submit: async () => (await pricing()).checkOut(),
+      checkoutStep: 1,
+    }),
+    paymentStep<CollectiblesState>({
+      title: 'Your Collectibles Insurance Quote',
+      needs: (state) => currentBilling(state) !== null && state.checkoutInfo !== null,
+      prefill: ({ details, collections }) => {
+        const { owner_first_name: first, owner_last_name: last } = details;
+        const [home] = Object.values(collections);
+        return payerOf(first ? `${String(first)} ${String(last)}` : null, home?.address ?? null);
+      },
+    }),
+    confirmationStep(),
+  ],
+});
+
+/** True while collections are listed beside the one that is asked about. */
+function hasOthers({ collections, subject }: CollectiblesState): boolean {
+  return Object.keys(collections).some((id) => id !== subject?.referenceId);
+}
+
+/** What was bought is shown; whoever has begun goes on where the answers allow. */
+function nearestStep(state: CollectiblesState, wanted: CollectiblesStep): CollectiblesStep {
+  if (state.purchase) return 'confirmation';
+  if (hasCollections(state)) return wanted === 'payment' ? 'quote' : 'collections';
+  if (state.form && state.subject?.address && wanted !== 'survey') return 'survey';
+  return state.subject && wanted !== 'address' ? 'address' : 'start';
+}

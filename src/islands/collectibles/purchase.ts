@@ -1,0 +1,108 @@
+import {
+  collectiblesPurchaseAnswerSchema,
+  purchaseCollectiblesQuote,
+} from '../../contract/collectibles/purchase.ts';
+import { positionOf } from '../../core/address/wire-address.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { showError } from '../../core/modal.ts';
+import { definePurchase } from '../../purchase/define-purchase.ts';
+import { partnerMetadata } from '../../purchase/partner-metadata.ts';
+import type { CardSource } from '../../purchase/card-method.ts';
+import { $collectibles, type CollectiblesState, givenAddresses, kept, nameOf } from './answers.ts';
+import { streetLine } from './collections.ts';
+import { valueEvidence } from './evidence.ts';
+import { collectiblesFlow } from './flow.ts';
+import { tellNewPrice } from './pricing.ts';
+import { hasRunOut } from './quote.ts';
+
+const purchase = definePurchase({
+  flow: collectiblesFlow,
+  kept,
+  vertical: 'collectibles',
+  call: purchaseCollectiblesQuote,
+  order(state) {
+    const { quoteId, quote, checkoutInfo, collections, plans, details } = state;
+    const latest = Object.values(collections).at(-1);
+    const plan = plans[latest?.categoryCode ?? ''];
+    if (!quoteId || !quote || !checkoutInfo || !latest || !plan)
+      throw new Error('The quote has no price');
+    const said = (key: string) => String(details[key] ?? '');
+    const name = {
+      owner_first_name: said('owner_first_name'),
+      owner_last_name: said('owner_last_name'),
+    };
+    return {
+      params: { quoteId },
+      request: {
+        plan_id: plan.plan_id,
+        quote_id: quoteId,
+        category_code: latest.categoryCode,
+        settings: quote.settings,
+        payment_frequency: 'year' as const,
+        details: name,
+        revenue: checkoutInfo.totals.grandtotal,
+        metadata: partnerMetadata(),
+      },
+      purchaser: {
+        first_name: name.owner_first_name,
+        last_name: name.owner_last_name,
+        phone_number: said('owner_phone_number'),
+        email: said('owner_email'),
+      },
+      planTitle: plan.information.title,
+      position: positionOf(latest.address),
+    };
+  },
+  bought(state, answer) {
+    const { agreements, ...said } = collectiblesPurchaseAnswerSchema.parse(answer);
+    const isPending = agreements.some(({ status }) => status === 'pending');
+    const status = isPending ? ('pending' as const) : said.status;
+    return { purchase: { ...said, status, agreements, bought: boughtOf(state) } };
+  },
+});
+
+/** The end of the collectibles flow. Apart from it, because the screens before the payment need none of it. */
+export const collectiblesPurchase = {
+  ...purchase,
+  pay: (card: CardSource | null) => orShowQuote(() => purchase.pay(card)),
+  resume: () => orShowQuote(() => purchase.resume()),
+};
+
+/** A price that holds no longer, or what the VIP team has to see, was not charged: back to the quote. */
+async function orShowQuote(buy: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await buy();
+  } catch (error) {
+    const isOld =
+      hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
+    const evidence = valueEvidence(error, $collectibles.get());
+    if (!isOld && !evidence) throw error;
+    kept.unprice();
+    kept.keep({ isQuoteStale: true });
+    // Its price is asked for when the step is entered.
+    collectiblesFlow.open('quote');
+    if (evidence) await showError(error, { evidence });
+    else tellNewPrice(error instanceof Error ? error.message : '');
+    return false;
+  }
+}
+
+/** What was bought, as the confirmation shows it and the host page hears it. */
+function boughtOf(state: CollectiblesState) {
+  const { quote, collections, plans } = state;
+  const [first] = Object.values(collections);
+  const plan = plans[first?.categoryCode ?? ''];
+  if (!quote || !plan) return null;
+  const items = quote.prices.collections.flatMap(({ reference_id, annual_premium }) => {
+    const collection = collections[reference_id];
+    return collection ? [{ title: nameOf(collection), amount: annual_premium }] : [];
+  });
+  return {
+    items,
+    minimum: quote.prices.minimum_adjustment,
+    deductible: quote.settings.deductible,
+    places: givenAddresses(state).map(streetLine),
+    start: quote.settings.policy_effective_date,
+    sampleUrl: plan.policy_doc_url,
+  };
+}

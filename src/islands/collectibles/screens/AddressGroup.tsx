@@ -1,0 +1,144 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { Address } from '../../../contract/address.ts';
+import { collectionIcons } from '../../../core/collection-kinds.ts';
+import { formatMoney } from '../../../core/money.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { $collectibles, type Collection, currentBilling, nameOf } from '../answers.ts';
+import { alarmsAt, cityLine, streetLine } from '../collections.ts';
+import { beginEdit } from '../editing.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { removeCollection } from '../pricing.ts';
+import { factsOf } from './collection-facts.ts';
+
+interface AddressGroupProps {
+  address: Address;
+  /** By reference_id: those that are kept there. */
+  collections: readonly (readonly [string, Collection])[];
+  /** The last collection of all cannot be removed. */
+  isOnly: boolean;
+  onEdit: (id: string) => void;
+}
+
+/** What is kept at one address, under its street and what protects it. */
+export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGroupProps) {
+  const id = useId();
+  const alarms = alarmsAt(useStore($collectibles), address);
+  const [first, ...others] = collections.map(([one]) => one);
+  return (
+    <section className="address-group" aria-labelledby={id}>
+      <div className="address-group__head">
+        <Icon name="map-pin" />
+        <div>
+          <h2 id={id}>{streetLine(address)}</h2>
+          <p className="small">{cityLine(address)}</p>
+        </div>
+        {first && (
+          <TextButton
+            about={`the address ${streetLine(address)}`}
+            onClick={() =>
+              beginEdit(
+                { ids: [first, ...others], key: 'address' },
+                'collections',
+                collectiblesFlow,
+              )
+            }
+          >
+            Change
+          </TextButton>
+        )}
+      </div>
+      <ul className="address-group__alarms" role="list">
+        <Alarm name="Burglar alarm" isThere={alarms.hasBurglarAlarm} />
+        <Alarm name="Fire alarm" isThere={alarms.hasFireAlarm} />
+      </ul>
+      <ul role="list">
+        {collections.map(([one, collection]) => (
+          <CollectionRow
+            key={one}
+            id={one}
+            collection={collection}
+            onEdit={() => onEdit(one)}
+            onRemove={isOnly ? undefined : () => remove(one)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Alarm({ name, isThere }: { name: string; isThere: boolean }) {
+  return (
+    <li className={`covered${isThere ? '' : ' covered--not'}`}>
+      <Icon name={isThere ? 'check-bold' : 'x-bold'} size={16} />
+      {isThere ? name : `No ${name.toLowerCase()}`}
+    </li>
+  );
+}
+
+interface CollectionRowProps {
+  id: string;
+  collection: Collection;
+  onEdit: () => void;
+  onRemove?: () => void;
+}
+
+function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps) {
+  const name = nameOf(collection);
+  return (
+    <li className="collection-row">
+      <span className="collection-row__icon">
+        <Icon name={collectionIcons[collection.categoryCode] ?? 'diamond'} />
+      </span>
+      <div className="collection-row__words">
+        <h3 id={`collection-${id}`} tabIndex={-1}>
+          {name}
+        </h3>
+        <ul className="collection-row__facts" role="list">
+          {factsOf(collection).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <YearlyPrice id={id} />
+      <div className="collection-row__actions">
+        <TextButton about={name} onClick={onEdit}>
+          <Icon name="pencil-simple" size={20} />
+          <span>Edit</span>
+        </TextButton>
+        {onRemove && (
+          <TextButton danger about={name} onClick={onRemove}>
+            <Icon name="trash" size={20} />
+            <span>Remove</span>
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A year of one collection, before the policy's minimum and tax. */
+function YearlyPrice({ id }: { id: string }) {
+  const state = useStore($collectibles);
+  const { quote } = state;
+  const price = quote?.prices.collections.find(({ reference_id }) => reference_id === id);
+  if (!quote || !price) return null;
+  return (
+    <p className={`collection-row__price${currentBilling(state) ? '' : ' is-stale'}`}>
+      <strong className="price">
+        {formatMoney(price.annual_premium, quote.prices.currency_code)}
+      </strong>{' '}
+      <span>a year</span>
+    </p>
+  );
+}
+
+/** The row leaves at once; the focus goes on to the next one's name, or the one before. */
+function remove(id: string): void {
+  const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
+  const at = ids.findIndex((heading) => heading.id === `collection-${id}`);
+  const next = ids[at + 1] ?? ids[at - 1];
+  removeCollection(id);
+  next?.focus();
+}

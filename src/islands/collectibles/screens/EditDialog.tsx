@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { $collectibles, type CollectiblesState, nameOf } from '../answers.ts';
+import { streetLine } from '../collections.ts';
+import { beginEdit, type Edit } from '../editing.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { protectionFact, valueFact } from './collection-facts.ts';
+import { historyFact, ownershipFact } from './policy-facts.ts';
+
+interface EditDialogProps {
+  open: boolean;
+  from: 'collections' | 'quote';
+  /** One collection alone, by its reference_id. */
+  only?: string;
+  onClose: () => void;
+}
+
+interface EditRow extends Edit {
+  label: string;
+  value: string;
+}
+
+interface EditGroup {
+  title: string;
+  rows: readonly EditRow[];
+}
+
+/** What was answered, a row each: a row jumps to the screen that asks it. */
+export function EditDialog({ open, from, only, onClose }: EditDialogProps) {
+  const state = useStore($collectibles);
+  const groups = open ? groupsOf(state, only) : [];
+  const jump = (edit: Edit) => {
+    onClose();
+    beginEdit(edit, from, collectiblesFlow);
+  };
+  const [alone] = only ? groups : [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={alone ? `Edit ${alone.title.toLowerCase()}` : 'Edit your quote'}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {alone ? 'Keep it as it is' : 'Keep this quote'}
+        </Button>
+      }
+    >
+      <p>Choose what to change. Nothing changes before you save it.</p>
+      {groups.map((group) => (
+        <Group key={group.rows[0]?.ids[0]} {...group} isAlone={!!alone} onJump={jump} />
+      ))}
+    </Dialog>
+  );
+}
+
+interface GroupProps extends EditGroup {
+  isAlone: boolean;
+  onJump: (edit: Edit) => void;
+}
+
+function Group({ title, rows, isAlone, onJump }: GroupProps) {
+  const id = useId();
+  return (
+    <section className="edit-group">
+      <h3 className={isAlone ? 'visually-hidden' : undefined} id={id}>
+        {title}
+      </h3>
+      <ul role="list" aria-labelledby={id}>
+        {rows.map(({ label, value, ...edit }) => (
+          <li key={label}>
+            <button type="button" className="edit-row" onClick={() => onJump(edit)}>
+              <span className="edit-row__label">{label}</span>
+              <span className="edit-row__value">{value}</span>
+              <Icon name="caret-right-bold" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function groupsOf(state: CollectiblesState, only?: string): EditGroup[] {
+  const entries = Object.entries(state.collections).filter(([id]) => !only || id === only);
+  const groups = entries.map(([id, collection]) => ({
+    title: nameOf(collection),
+    rows: [
+      { ids: [id], key: 'address', label: 'Address', value: streetLine(collection.address) },
+      { ids: [id], key: 'collection_total_value', label: 'Value', value: valueFact(collection) },
+      {
+        ids: [id],
+        key: 'has_burglar_alarm',
+        label: 'Alarms and safes',
+        value: protectionFact(state, collection),
+      },
+    ] satisfies EditRow[],
+  }));
+  const [first] = entries;
+  if (only || !first) return groups;
+  // Every kind's survey asks the same of the policy: the first one's is walked.
+  const [id] = first;
+  const { details } = state;
+  const rows: EditRow[] = [
+    { ids: [id], key: 'ownership_type', label: 'Ownership', value: ownershipFact(details) },
+    {
+      ids: [id],
+      key: 'owner_email',
+      label: 'Contact',
+      value: String(details['owner_email'] ?? ''),
+    },
+    { ids: [id], key: 'claims_count', label: 'Claims and history', value: historyFact(state) },
+  ];
+  return [...groups, { title: 'The policy', rows }];
+}

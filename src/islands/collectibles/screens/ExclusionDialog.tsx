@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { $exclusions } from '../exclusions.ts';
+import { collectiblesFlow } from '../flow.ts';
+
+/** What the plan leaves out, before anything else is asked of a place. However it is closed, the flow goes on. */
+export function ExclusionDialog() {
+  const notice = useStore($exclusions);
+  const goOn = () => {
+    $exclusions.set(null);
+    void collectiblesFlow.complete(() => undefined);
+  };
+  return (
+    <Dialog
+      open={notice !== null}
+      onClose={goOn}
+      title="What this plan leaves out"
+      actions={
+        notice && (
+          <>
+            <Button onClick={goOn}>Continue</Button>
+            <SamplePolicyLink href={notice.plan.policy_doc_url} />
+          </>
+        )
+      }
+    >
+      <p>It holds for every collection at {notice?.street}. You see it once for each address.</p>
+      <ul className="left-out" role="list">
+        {notice?.plan.information.exclusions.map((exclusion) => (
+          <li key={exclusion}>
+            <Icon name="x-bold" size={16} />
+            <span>{exclusion}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { addCollectionPath } from '../../account/verticals/add-collection-path.ts';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import type { ExistingOwner } from '../existing.ts';
+
+interface OwnerDialogProps {
+  open: boolean;
+  categoryCode: string;
+  owners: readonly ExistingOwner[];
+  onCreate: () => void;
+  onClose: () => void;
+}
+
+/** Whose the collection is: an owner's is added to the policy that they have. */
+export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
+  const addable = owners.filter(({ held }) => !held.includes(categoryCode));
+  return (
+    <Dialog open={open} onClose={onClose} title="Who owns the collection?">
+      <p>What one owner has is insured by one policy. Choose who it is, and we add it there.</p>
+      <ul className="owners" role="list">
+        {addable.map(({ policyId, policyNumber, name }) => (
+          <li key={policyId}>
+            <a className="choice-row" href={addCollectionPath(policyId, categoryCode)}>
+              <Icon name="user" />
+              <span>
+                {name} <small>Policy {policyNumber}</small>
+              </span>
+              <Icon name="caret-right-bold" size={16} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="choice-row" onClick={onCreate}>
+            <Icon name="plus-bold" size={18} />
+            <span>Create a new owner</span>
+            <Icon name="caret-right-bold" size={16} />
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

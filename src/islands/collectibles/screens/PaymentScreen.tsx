@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { HELD_DAYS } from '../../../contract/purchase/billing.ts';
+import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
+import { environment } from '../../../core/environment.ts';
+import { formatDollars, formatMoney } from '../../../core/money.ts';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
+import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import { $collectibles, nameOf } from '../answers.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { collectiblesPurchase } from '../purchase.ts';
+import { lineFact } from './collection-facts.ts';
+import { ownerName, ownershipFact } from './policy-facts.ts';
+import { countsOf } from './words.ts';
+
+export function PaymentScreen(props: ScreenProps) {
+  const state = useStore($collectibles);
+  const { quote, checkoutInfo, collections, plans } = state;
+  const [first] = Object.values(collections);
+  const plan = plans[first?.categoryCode ?? ''];
+  if (!quote || !checkoutInfo || !plan) return null;
+  const { collections: count, policies } = countsOf(state);
+  const { policy_effective_date: start } = quote.settings;
+  const held = formatMoney(checkoutInfo.totals.grandtotal, checkoutInfo.currency_code);
+  const latest = formatDate(addDays(calendarDate(environment().now(), 'UTC'), HELD_DAYS));
+  return (
+    <PaymentFrame
+      {...props}
+      flow={collectiblesFlow}
+      step="payment"
+      purchase={collectiblesPurchase}
+      checkout={checkoutInfo}
+      itemLabel={`${plan.information.title}, one year`}
+      ownerFields
+      lead={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
+      plan={plan}
+      note={
+        quote.needs_review
+          ? `${held} is held on your card today, and charged when ${props.carrier} has approved the policy, on ${latest} at the latest.`
+          : undefined
+      }
+      details={
+        <>
+          <CollectionFacts />
+          <PolicyFacts />
+          <CoverageFacts coverages={plan.information.coverages} />
+        </>
+      }
+    />
+  );
+}
+
+function CollectionFacts() {
+  const state = useStore($collectibles);
+  return (
+    <Facts
+      title="Your collections"
+      onChange={() => collectiblesFlow.change('collections')}
+      rows={Object.values(state.collections).map((collection) => ({
+        label: nameOf(collection),
+        value: lineFact(state, collection),
+      }))}
+    />
+  );
+}
+
+/** Whose the collections are, and from when they are insured. */
+function PolicyFacts() {
+  const { details, quote } = useStore($collectibles);
+  const said = (key: string) => String(details[key] ?? '');
+  return (
+    <Facts
+      title="Policy details"
+      onChange={() => collectiblesFlow.change('quote')}
+      rows={[
+        { label: 'Ownership', value: ownershipFact(details) },
+        { label: 'Owner', value: ownerName(details) },
+        { label: 'Email', value: said('owner_email') },
+        { label: 'Phone', value: said('owner_phone_number') },
+        { label: 'Starts', value: quote && formatDate(quote.settings.policy_effective_date) },
+        { label: 'Deductible', value: quote && formatDollars(quote.settings.deductible) },
+      ]}
+    />
+  );
+}

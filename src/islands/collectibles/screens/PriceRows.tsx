@@ -1,0 +1,33 @@
+import { formatMoney } from '../../../core/money.ts';
+import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
+import { type Collectibles, currentBilling, nameOf } from '../answers.ts';
+
+/** What each collection costs a year, tax, and the total. Nothing before there is a price. */
+export function PriceRows({ state }: { state: Collectibles }) {
+  const { quote, collections } = state;
+  const billing = currentBilling(state);
+  if (!quote || !billing) return null;
+  const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
+  const money = (amount: number) => formatMoney(amount, currency_code);
+  const lines = prices.flatMap(({ reference_id, annual_premium }) => {
+    const collection = collections[reference_id];
+    return collection ? [{ label: nameOf(collection), amount: money(annual_premium) }] : [];
+  });
+  return (
+    <MoneyRows
+      rows={[
+        ...lines,
+        ...(minimum_adjustment > 0
+          ? [{ label: 'Up to the lowest price of a policy', amount: money(minimum_adjustment) }]
+          : []),
+        { label: 'Tax', amount: money(billing.tax) },
+      ]}
+      total={{
+        label: 'A year',
+        note: `$${quote.settings.deductible.toLocaleString('en-US')} deductible`,
+        amount: money(billing.grand_total),
+        large: true,
+      }}
+    />
+  );
+}

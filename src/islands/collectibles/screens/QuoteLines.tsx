@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { formatMoney } from '../../../core/money.ts';
+import { $collectibles, nameOf } from '../answers.ts';
+import { lineFact } from './collection-facts.ts';
+import { allOf } from './words.ts';
+
+/** What each collection costs. Amounts that hold no longer stay, dimmed, until the new ones are there. */
+export function QuoteLines() {
+  const state = useStore($collectibles);
+  const { quote, collections, isQuoteStale } = state;
+  if (!quote?.billing) return null;
+  const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
+  const money = (amount: number) => formatMoney(amount, currency_code);
+  return (
+    <section className="quote-lines" aria-labelledby="quote-lines-title">
+      <h2 className="section-title" id="quote-lines-title">
+        What each collection costs
+      </h2>
+      <dl className={isQuoteStale ? 'is-stale' : undefined}>
+        {prices.map(({ reference_id, annual_premium }) => {
+          const collection = collections[reference_id];
+          return (
+            collection && (
+              <div className="quote-lines__row" key={reference_id}>
+                <dt>
+                  {nameOf(collection)}
+                  <span>{lineFact(state, collection)}</span>
+                </dt>
+                <dd>{money(annual_premium)}</dd>
+              </div>
+            )
+          );
+        })}
+        {minimum_adjustment > 0 && (
+          <div className="quote-lines__row">
+            <dt>
+              Up to the lowest price of a policy
+              <span>No policy costs less before tax</span>
+            </dt>
+            <dd>{money(minimum_adjustment)}</dd>
+          </div>
+        )}
+        <div className="quote-lines__row quote-lines__total">
+          <dt>{allOf(prices.length)}</dt>
+          <dd>{money(quote.billing.subtotal)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { formatDollars, formatMoney } from '../../../core/money.ts';
+import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
+import { $collectibles, type Quoted } from '../answers.ts';
+import { NoPrice } from './PriceSoFar.tsx';
+
+/** The price of all, paid once a year. What is asked anew is said, and the old amounts stay until then. */
+export function QuotePrice() {
+  const { quote, settings, isQuoteStale, plans } = useStore($collectibles);
+  const [plan] = Object.values(plans);
+  const deductible = formatDollars(settings?.deductible ?? quote?.settings.deductible ?? 0);
+  const status = `${isQuoteStale ? 'Calculating with' : 'With'} a ${deductible} deductible`;
+  return (
+    <aside className="quote-side" aria-label="Price">
+      <div className={`panel quote-price${isQuoteStale ? ' quote-price--stale' : ''}`}>
+        <h2 className="section-title">One year, paid once</h2>
+        {quote?.billing ? <Amounts quote={quote} status={status} /> : !isQuoteStale && <NoPrice />}
+        <p className="visually-hidden" role="status">
+          {quote?.billing && !isQuoteStale
+            ? `${formatMoney(quote.billing.grand_total)} a year, ${status.toLowerCase()}`
+            : ''}
+        </p>
+      </div>
+      <div className="quote-side__note">
+        <p className="caption">No cancellation fee. You get back the days you have not used.</p>
+        {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
+      </div>
+    </aside>
+  );
+}
+
+function Amounts({ quote, status }: { quote: Quoted; status: string }) {
+  const { isQuoteStale } = useStore($collectibles);
+  const { billing, prices } = quote;
+  if (!billing) return null;
+  const money = (amount: number) => formatMoney(amount, prices.currency_code);
+  const discount: MoneyRow[] =
+    billing.discount > 0 ? [{ label: 'Discount', amount: money(-billing.discount) }] : [];
+  return (
+    <>
+      <p className="quote-price__total">
+        <strong className="price">{money(billing.grand_total)}</strong> a year
+      </p>
+      <p className="quote-price__status">
+        {isQuoteStale ? (
+          <span className="quote-price__spinner" aria-hidden="true" />
+        ) : (
+          <Icon name="check-bold" size={16} />
+        )}
+        {status}
+      </p>
+      <div className="quote-price__rows">
+        <MoneyRows
+          rows={[
+            { label: 'Subtotal', amount: money(billing.subtotal) },
+            ...discount,
+            { label: 'Tax', amount: money(billing.tax) },
+          ]}
+          total={{ label: 'Total', amount: money(billing.grand_total) }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
+import { $collectibles, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { $choiceProblem, changeSettings } from '../pricing.ts';
+import { EditDialog } from './EditDialog.tsx';
+import { PriceLine } from './PriceSoFar.tsx';
+import { QuoteLines } from './QuoteLines.tsx';
+import { QuotePrice } from './QuotePrice.tsx';
+import { countsOf } from './words.ts';
+
+/** Deductible and start date, what each collection costs, and the price of them all. */
+export function QuoteScreen(props: ScreenProps) {
+  const state = useStore($collectibles);
+  const problem = useStore($choiceProblem);
+  const [edits, setEdits] = useState(false);
+  const { quote, settings } = state;
+  const { collections, policies } = countsOf(state);
+  return (
+    <StepFrame
+      {...props}
+      flow={collectiblesFlow}
+      step="quote"
+      uncounted
+      aside={<QuotePrice />}
+      lead={
+        <>
+          {collections}, {policies}, by {props.carrier}.{' '}
+          <TextButton onClick={() => setEdits(true)}>Edit your quote</TextButton>
+        </>
+      }
+    >
+      {quote && (
+        <AmountChoice
+          name="deductible"
+          label="Deductible"
+          hint="What you pay of each loss before the plan pays."
+          amounts={quote.plan_deductibles.option_sets.general}
+          value={settings?.deductible ?? quote.settings.deductible}
+          error={problem || undefined}
+          onChange={(deductible) => void changeSettings({ deductible }, collectiblesFlow)}
+        />
+      )}
+      <StartField />
+      <QuoteLines />
+      <PriceLine />
+      <EditDialog open={edits} from="quote" onClose={() => setEdits(false)} />
+    </StepFrame>
+  );
+}
+
+/** A date on its way is kept in its field; one that will do is priced. */
+function StartField() {
+  const form = collectiblesFlow.form('quote');
+  const { field } = useStepFields(form);
+  const choose = (policyStartDate: string) => {
+    form.set({ policyStartDate });
+    if (quoteStepSchema.shape.policyStartDate.safeParse(policyStartDate).success)
+      void changeSettings({ policy_effective_date: policyStartDate }, collectiblesFlow);
+  };
+  return (
+    <DateField
+      {...field('policyStartDate')}
+      label="Start date"
+      hint="Tomorrow at the earliest. The policy runs for one year."
+      min={firstStart()}
+      max={lastStart()}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { collectionIcons } from '../../../core/collection-kinds.ts';
+import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { chooseCategory, createOwner } from '../actions.ts';
+import { $collectibles, nameOf } from '../answers.ts';
+import { $existingOwners } from '../existing.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { $asksOwner } from '../start.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { OwnerDialog } from './OwnerDialog.tsx';
+
+/** Which kind of collection, and, of whoever has some insured already, whose. */
+export function StartScreen(props: ScreenProps) {
+  const form = collectiblesFlow.form('start');
+  const { text, errors } = useStepFields(form);
+  const { subject, collections } = useStore($collectibles);
+  const held = Object.values(collections).map(({ categoryCode }) => categoryCode);
+  const asksOwner = useStore($asksOwner);
+  const owners = useStore($existingOwners);
+  const code = text('category');
+  const [open, setOpen] = useState(code === '');
+  const choose = (category: string) => {
+    setOpen(false);
+    chooseCategory(category, collectiblesFlow);
+    form.set({ category });
+    void collectiblesFlow.next();
+  };
+  const create = () => {
+    $asksOwner.set(false);
+    createOwner(collectiblesFlow);
+    void collectiblesFlow.complete(() => undefined);
+  };
+  return (
+    <StepFrame
+      {...props}
+      flow={collectiblesFlow}
+      step="start"
+      uncounted
+      hideNext={!code}
+      busyLabel="Looking up your policies"
+      lead="Each kind has its own questions and its own price. You can add others to the same policy later."
+    >
+      <div className={`field${errors['category'] ? ' field--error' : ''}`}>
+        <FieldError id="category-error" message={errors['category']} />
+        {code && (
+          <p className="subject-line">
+            <Icon name={collectionIcons[code] ?? 'diamond'} />
+            <strong>{nameOf({ categoryCode: code })}</strong>
+          </p>
+        )}
+        <Button
+          id="category"
+          variant={code ? 'secondary' : 'primary'}
+          aria-describedby={errors['category'] ? 'category-error' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {code ? 'Select another category' : 'Select a category'}
+        </Button>
+      </div>
+      <CategoryDialog open={open} held={held} onChoose={choose} onClose={() => setOpen(false)} />
+      <OwnerDialog
+        open={asksOwner && subject !== null}
+        categoryCode={subject?.categoryCode ?? ''}
+        owners={owners ?? []}
+        onCreate={create}
+        onClose={() => $asksOwner.set(false)}
+      />
+    </StepFrame>
+  );
+}

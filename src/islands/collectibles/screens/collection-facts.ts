@@ -1,0 +1,59 @@
+/** What a collection is, in a few words. */
+import { categoryRates, type SafeKey } from '../../../contract/collectibles/rates.ts';
+import { formatDollars } from '../../../core/money.ts';
+import type { Collectibles, Collection } from '../answers.ts';
+import { alarmsAt, safesOf, valuesOf } from '../collections.ts';
+
+const safeNames: Record<SafeKey, string> = {
+  has_personal_safe: 'personal safe',
+  has_ul_rated_safe: 'UL-rated safe',
+  has_ul_rate_vault: 'UL-rated vault',
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** 'UL-rated vault', 'No safe'; empty where the kind is not asked about any. */
+function safeFact(collection: Collection): string {
+  const safes = safesOf(collection).map((key) => safeNames[key]);
+  if (safes.length > 0) return safes.join(', ');
+  return categoryRates[collection.categoryCode]?.safes.length ? 'no safe' : '';
+}
+
+function alarmFact(state: Collectibles, { address }: Collection): string {
+  const { hasBurglarAlarm, hasFireAlarm } = alarmsAt(state, address);
+  if (hasBurglarAlarm && hasFireAlarm) return 'both alarms';
+  if (hasBurglarAlarm) return 'burglar alarm';
+  return hasFireAlarm ? 'fire alarm' : 'no alarm';
+}
+
+/** '$12,500 in total', '$2,400 highest value item', 'UL-rated vault'. */
+export function factsOf(collection: Collection): string[] {
+  const { total, highest } = valuesOf(collection);
+  return [
+    `${formatDollars(total)} in total`,
+    `${formatDollars(highest)} highest value item`,
+    capital(safeFact(collection)),
+  ].filter(Boolean);
+}
+
+/** '$12,500, highest item $2,400'. */
+export function valueFact(collection: Collection): string {
+  const { total, highest } = valuesOf(collection);
+  return `${formatDollars(total)}, highest item ${formatDollars(highest)}`;
+}
+
+/** 'Both alarms, UL-rated vault'. */
+export function protectionFact(state: Collectibles, collection: Collection): string {
+  const facts = [alarmFact(state, collection), safeFact(collection)];
+  return capital(facts.filter(Boolean).join(', '));
+}
+
+/** '$12,500 in a UL-rated vault, 2200 Harborline Avenue'. */
+export function lineFact(state: Collectibles, collection: Collection): string {
+  const { total } = valuesOf(collection);
+  const [safe] = safesOf(collection).map((key) => safeNames[key]);
+  const kept = safe ? ` in a ${safe}` : `, ${alarmFact(state, collection)}`;
+  return `${formatDollars(total)}${kept}, ${collection.address.streetAddress}`;
+}

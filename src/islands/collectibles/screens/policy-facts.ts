@@ -1,0 +1,44 @@
+/** What was said of the policy, in a few words. */
+import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
+import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
+import type { Collectibles } from '../answers.ts';
+
+const owners: Record<OwnershipType, string> = {
+  personal: 'One person',
+  jointly_owned: 'Several people',
+  trust: 'A trust',
+  foundation: 'A foundation',
+  musical_group: 'A musical group',
+  executor: 'An executor',
+};
+
+/** What is owned by something with a name is known by it. */
+const entities = ['trust_name', 'owner_foundation', 'musical_group_name'];
+
+/** 'One person, Dana Moreau'. */
+export function ownershipFact(details: SurveyResponses): string {
+  const said = (key: string) => (typeof details[key] === 'string' ? details[key] : '');
+  const type = owners[said('ownership_type') as OwnershipType] ?? '';
+  const entity = entities.map(said).find(Boolean);
+  return [type, entity ?? ownerName(details)].filter(Boolean).join(', ');
+}
+
+export function ownerName(details: SurveyResponses): string {
+  return [details['owner_first_name'], details['owner_last_name']].filter(Boolean).join(' ');
+}
+
+/** How many claims there were, in the words of the survey's own choices. */
+export function historyFact({ details, plans }: Pick<Collectibles, 'details' | 'plans'>): string {
+  const screens = Object.values(plans).flatMap(({ dynamic_form: form }) =>
+    Object.values(form.screens),
+  );
+  const field = screens
+    .flatMap(({ fields }) => fields)
+    .find(({ key_name }) => key_name === 'claims_count');
+  const count = details['claims_count'];
+  const { title = count } = field?.settings.choices?.find(({ value }) => value === count) ?? {};
+  if (title === undefined) return '';
+  return /^(?:0|none)$/i.test(String(title))
+    ? 'No claims'
+    : `Claims: ${String(title).toLowerCase()}`;
+}

@@ -1,0 +1,36 @@
+/** What Next does once the kind of collection is known. */
+import { atom } from 'nanostores';
+import { $authToken } from '../../core/session/session.ts';
+import type { FlowControls, Outcome } from '../../flow/step.ts';
+import {
+  $collectibles,
+  hasCollections,
+  type CollectiblesState,
+  type CollectiblesStep,
+} from './answers.ts';
+
+/** True while it is asked who owns the collection. */
+export const $asksOwner = atom(false);
+
+/** Whoever has policies that the kind could be added to is asked whose it is; false until they have said. */
+export async function offerOwners(): Promise<boolean | void> {
+  const state = $collectibles.get();
+  const code = state.subject?.categoryCode;
+  if (!code) return false;
+  if (hasCollections(state) || state.isNewOwner) return;
+  // Only who is signed in can have one.
+  if (!$authToken.get()) return;
+  const { loadExistingOwners } = await import('./existing.ts');
+  const owners = await loadExistingOwners();
+  if (!owners.some(({ held }) => !held.includes(code))) return;
+  $asksOwner.set(true);
+  return false;
+}
+
+/** A page has named the kind already: there is nothing to be asked here but whose it is. */
+export function goOnWithGiven(
+  { subject }: CollectiblesState,
+  flow: FlowControls<CollectiblesStep>,
+): void {
+  if (subject?.isGiven) void flow.complete(offerOwners as () => Outcome);
+}
