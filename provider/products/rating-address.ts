@@ -7,7 +7,7 @@ import { countriesNotServed, premiumTax } from './premium-tax.ts';
 
 /** True of a first line that names a box at a post office: nobody lives there, and nothing is kept there. */
 export function isPostOfficeBox(line1: string): boolean {
-  return /^\s*p\.?\s*o\.?\s*box\b/i.test(line1);
+  return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*#?\s*\d|post\s+office\s+box\b)/i.test(line1);
 }
 
 /** What rating takes from an address. */

@@ -148,7 +148,8 @@ async function hold(
 ): Promise<string> {
   const what = 'extended' in goods ? `${goods.planTitle}, extension` : goods.planTitle;
   const { chargeRef } = await gateway.authorize({
-    key: at === 0 ? key.key : `${key.key}-${at + 1}`,
+    // A colon is in no unique key: nobody else's is the same.
+    key: at === 0 ? key.key : `${key.key}:${at + 1}`,
     amount: dueNow(goods),
     currency: goods.currency,
     gatewayRef: method.gateway_ref,

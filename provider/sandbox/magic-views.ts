@@ -38,8 +38,8 @@ export function nameSection(): Html {
   return html`<section aria-labelledby="names">
     <h2 id="names">Magic last names</h2>
     <p>
-      The last name of a passenger, a driver, a tenant or a business’s primary contact raises a code
-      later on. Write the last two digits of its ZIP code, or any code of the
+      The last name of a passenger, a driver, a tenant, a collection’s owner or a business’s primary
+      contact raises a code later on. Write the last two digits of its ZIP code, or any code of the
       <a href="/docs/api">API reference</a> by its name.
     </p>
     <dl class="sandbox-rows">

@@ -5,6 +5,7 @@ import { icon } from '../accounts/portal/icon.ts';
 import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import { claimsSection } from './claim-views.ts';
 import type { OpenClaim } from './claims.ts';
+import { collectionSection } from './collection-views.ts';
 import { demoSignIn } from './demo/account.ts';
 import { nameSection, zipSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
@@ -31,7 +32,7 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
     </div>
     ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
     ${claimsSection(page.claims, page.formToken)} ${mailedLinksSection(frame.settings.SITE_URL)}
-    ${zipSection()} ${nameSection()}
+    ${collectionSection()} ${zipSection()} ${nameSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
 }

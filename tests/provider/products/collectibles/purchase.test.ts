@@ -113,7 +113,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     const { authorize, release } = gateway;
     Object.assign(gateway, {
       authorize: (given: Parameters<typeof authorize>[0]) =>
-        authorize(given.key.endsWith('-2') ? given : { ...given, gatewayRef: 'works:x' }),
+        authorize(given.key.endsWith(':2') ? given : { ...given, gatewayRef: 'works:x' }),
       release: async (ref: string) => void released.push(ref),
     });
     const answer = await send(provider, 'POST', path, order, { key: newKey() });

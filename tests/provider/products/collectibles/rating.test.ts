@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { rateCollections } from '../../../../provider/products/collectibles/rate.ts';
+import { rateTerritory } from '../../../../provider/products/rating-address.ts';
+import type { ApplicationCollection } from '../../../../src/contract/collectibles/application.ts';
+import { collectionPremium } from '../../../../src/contract/collectibles/premium.ts';
+import {
+  alarmReductions,
+  categoryRates,
+  deductibles,
+  MINIMUM_PREMIUM,
+  stateFactors,
+} from '../../../../src/contract/collectibles/rates.ts';
+import { coins, jewelry, places } from '../../../fixtures/collector.ts';
+
+const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPoints?: number) =>
+  rateCollections(
+    collections,
+    { deductible, policy_effective_date: '2026-12-01' },
+    {
+      rateTerritory: (address) => {
+        const territory = rateTerritory(address);
+        return taxBasisPoints === undefined ? territory : { ...territory, taxBasisPoints };
+      },
+    },
+  );
+const one = (...asked: Parameters<typeof rate>) => rate(...asked)[0]!;
+
+/** Numbers that are the same at every run: a linear congruential generator. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('what a collection costs', () => {
+  it.each([
+    [250, [16_875, 14_421], 31_296, 1_565, 32_861],
+    [500, [15_525, 13_267], 28_792, 1_440, 30_232],
+  ])('is what the mocks show with a $%i deductible, taxed at 5 %%', (deductible, each, ...sums) => {
+    const { collections, bill } = one([coins(), jewelry()], deductible, 500);
+    expect(collections.map(({ premium }) => premium)).toEqual(each);
+    const { subtotal, tax, grandtotal } = bill.totals;
+    expect([subtotal, tax, grandtotal]).toEqual(sums);
+  });
+
+  it('is never less than the least price of a policy, which is said in a row of its own', () => {
+    const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
+    const { minimumAdjustment, bill } = one([small]);
+    expect(bill.totals.subtotal).toBe(MINIMUM_PREMIUM);
+    expect(bill.items.map(({ amount }) => amount)).toEqual([
+      MINIMUM_PREMIUM - minimumAdjustment,
+      minimumAdjustment,
+    ]);
+  });
+
+  it('makes a policy of each state, with its own tax and its own least price', () => {
+    const policies = rate([coins(), jewelry({ address: { ...places.columbus } })]);
+    expect(policies.map(({ territory }) => territory.code)).toEqual(['OR', 'OH']);
+    expect(policies.map(({ bill }) => bill.taxBasisPoints)).toEqual([300, 500]);
+  });
+
+  it('holds to its rules for every kind, value, deductible and state', () => {
+    const draw = numbers(20_261_122);
+    const kinds = Object.entries(categoryRates);
+    const states = ['OR', ...Object.keys(stateFactors)];
+    for (let round = 0; round < 3_000; round += 1) {
+      const [category_code, { safes, totalMax }] = kinds[draw(kinds.length)]!;
+      const total = 1_000 + draw(totalMax - 1_000);
+      const deductible = deductibles[draw(deductibles.length)]!;
+      const risk = {
+        category_code,
+        collection_total_value: total,
+        highest_value_item: 1 + draw(Math.floor(total / 2)),
+        state: states[draw(states.length)]!,
+      };
+      const premium = (more: object, at = deductible) =>
+        collectionPremium({ ...risk, ...more }, at);
+      const price = premium({});
+      expect(Number.isSafeInteger(price) && price > 0).toBe(true);
+      expect(premium({ collection_total_value: total + 1_000 })).toBeGreaterThan(price);
+      for (const key of [...Object.keys(alarmReductions), ...safes])
+        expect(premium({ [key]: true })).toBeLessThan(price);
+      const higher = deductibles[deductibles.indexOf(deductible) + 1];
+      if (higher !== undefined) expect(premium({}, higher)).toBeLessThan(price);
+      expect(premium({ highest_value_item: total })).toBeGreaterThan(price);
+    }
+  });
+
+  it('adds up whatever is together, each collection as if it were alone', () => {
+    const draw = numbers(7);
+    const kinds = Object.keys(categoryRates);
+    for (let round = 0; round < 300; round += 1) {
+      const collections = kinds.slice(0, 1 + draw(6)).map((category_code, at) => {
+        const collection_total_value = 1_000 + draw(30_000);
+        const highest_value_item = 10 + draw(collection_total_value - 10);
+        const values = { collection_total_value, highest_value_item };
+        return coins({ category_code, reference_id: `ref-${at}`, ...values });
+      });
+      const { collections: rated, minimumAdjustment, bill } = one(collections);
+      const alone = collections.map((collection) => one([collection]).collections[0]!.premium);
+      expect(rated.map(({ premium }) => premium)).toEqual(alone);
+      const { subtotal, tax, grandtotal } = bill.totals;
+      expect(alone.reduce((sum, amount) => sum + amount, minimumAdjustment)).toBe(subtotal);
+      expect(bill.items.reduce((sum, { amount }) => sum + amount, 0)).toBe(subtotal);
+      expect(subtotal + tax).toBe(grandtotal);
+    }
+  });
+});
