@@ -85,17 +85,23 @@ function isGiven(fact: readonly [string, string | null]): fact is readonly [stri
 }
 
 /** Rows that are zero are left out, as on the screens. */
-function writePremium(paper: Paper, { billing }: Policy): void {
-  const { totals, currency_code: currency, payment_method: method, payment_schedule } = billing;
+function writePremium(paper: Paper, policy: Policy): void {
+  const {
+    totals,
+    currency_code: currency,
+    payment_method: method,
+    payment_schedule,
+  } = policy.billing;
   const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
   if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
   if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
-  const paidWith = method
-    ? `Paid with ${method.details.brand} ending ${method.details.last4}`
-    : 'Total';
+  // What is pending is only held, and what was rejected was let go of or given back.
+  const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
+  const card = method && `${method.details.brand} ending ${method.details.last4}`;
+  const paidWith = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
   if (!first) {
-    paper.heading('What was paid', rows.length * 22 + 78);
+    paper.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
     paper.rows(rows, 'right');
     return paper.total(paidWith, money(totals.grandtotal, currency));
   }

@@ -45,6 +45,17 @@ describe('what a collection costs', () => {
     expect([subtotal, tax, grandtotal]).toEqual(sums);
   });
 
+  it.each([
+    // 1801.8 and 959.5 cents before the deductible; 1802 and 960 times 1.15 are 2072.3 and 1104.
+    ['coins', 1_001, 1_802, 2_072],
+    ['stamps', 1_010, 960, 1_104],
+  ])('of %s is rounded half up after what protects it, and again after the deductible', (...of) => {
+    const [category_code, collection_total_value, usual, without] = of;
+    const risk = { category_code, collection_total_value };
+    expect(collectionPremium(risk, 250)).toBe(usual);
+    expect(collectionPremium(risk, 0)).toBe(without);
+  });
+
   it('is never less than the least price of a policy, which is said in a row of its own', () => {
     const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { minimumAdjustment, bill } = one([small]);
