@@ -72,7 +72,7 @@ test('the sitemap lists content alone', async ({ request }) => {
   const sitemap = await (await request.get(new URL(address).pathname)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, loc = '']) => new URL(loc).pathname);
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
-  const closed = /^\/(_|account|cancellations|partners|under-maintenance|call-us|404|login|sign)/;
+  const closed = /^\/(_|account|cancellations|partners|under-maintenance|404|login|sign)/;
   expect(paths.filter((path) => closed.test(path))).toEqual([]);
   // A page that asks not to be found, such as a step of a flow, is none of them.
   for (const path of paths)
