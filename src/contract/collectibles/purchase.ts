@@ -47,8 +47,8 @@ const bought = {
 } as const;
 
 export const purchaseCollectiblesQuote = defineCall({
-  ...bought,
   id: 'purchaseCollectiblesQuote',
+  ...bought,
   method: 'POST',
   path: '/api/quote/v1/protections/collectibles/quotes/:quoteId/purchase',
   summary: 'Holds what is due and binds the policies of a quote, once for each X-Unique-Key',
@@ -56,8 +56,8 @@ export const purchaseCollectiblesQuote = defineCall({
 });
 
 export const purchaseCollectibles = defineCall({
-  ...bought,
   id: 'purchaseCollectibles',
+  ...bought,
   method: 'POST',
   path: '/api/user/v2.1/protections/collectibles/purchase',
   summary: "Holds what is due and binds the policies of a quote, as the quote's own purchase does",
