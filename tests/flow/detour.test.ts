@@ -40,15 +40,13 @@ function openStay(page: TestEnvironment) {
       },
     },
     steps: [
-      step({ id: 'guest', title: 'Who?', submit: () => keep({ guest: 'Dana', from: null }) }),
       step({
         id: 'room',
         title: 'Which room?',
         submit: () => keep({ room: 'blue', ...($stay.get().guest !== 'Ana' && { from: null }) }),
-        // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
-        then: ({ from }) => (from ? 'guest' : 'price'),
         before: ({ guest }) => (guest === 'Nobody' ? 'paid' : undefined),
       }),
+      step({ id: 'guest', title: 'Who?', submit: () => keep({ guest: 'Dana', from: null }) }),
       step({ id: 'price', title: 'Price' }),
       step({ id: 'paid', title: 'Paid' }),
     ],
@@ -118,8 +116,6 @@ it('has Back lead where a step says', () => {
   keep({ guest: 'Nobody' });
   flow.back();
   expect(here()).toBe('/stay/paid');
-  page.goBack();
-  keep({ guest: 'Dana' });
   flow.back();
-  expect(here()).toBe('/stay/guest');
+  expect(here()).toBe('/stay/price');
 });

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
 import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { collectiblesSettingsSchema } from '../../contract/collectibles/application.ts';
-import { collectiblesPurchaseAnswerSchema } from '../../contract/collectibles/purchase.ts';
 import {
   collectiblesPlanSchema,
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
 import { START_DAYS_MAX } from '../../contract/collectibles/rates.ts';
+import { agreementSchema, purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../../contract/survey/dynamic-form.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
@@ -180,7 +180,8 @@ const stateSchema = z.object({
   editing: answer(editingSchema),
   purchase: answer(
     z.object({
-      ...collectiblesPurchaseAnswerSchema.shape,
+      ...purchaseAnswerSchema.shape,
+      agreements: z.array(agreementSchema),
       bought: z.nullable(boughtSchema),
     }),
   ),

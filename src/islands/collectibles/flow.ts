@@ -5,6 +5,7 @@
  * state. Everything but the card is kept for the session.
  */
 import { collectionPath } from '../../core/collection-kinds.ts';
+import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
 import { keepPartner } from '../../purchase/partner-metadata.ts';
@@ -25,9 +26,10 @@ import {
   startStepSchema,
 } from './answers.ts';
 import { dismissEdit, editedFrom } from './detour.ts';
-import { takeEntry } from './entry.ts';
 import { goOnWithGiven, offerOwners } from './start.ts';
 
+/** The pages that name a kind of collection lie there. */
+const ENTRIES = '/collectibles/';
 // The first screen needs neither: they come with the screens that are fetched beside it.
 const actions = () => import('./actions.ts');
 const pricing = () => import('./pricing.ts');
@@ -45,7 +47,8 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   },
   async prepare() {
     keepPartner();
-    takeEntry();
+    if (environment().navigation.path().startsWith(ENTRIES))
+      (await import('./entry.ts')).takeEntry();
     await collectiblesSurvey.load();
   },
   origin() {
