@@ -34,7 +34,7 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
   const isBegun =
     subject?.categoryCode === categoryCode && !Object.hasOwn(collections, subject.referenceId);
   if (isBegun) return;
-  beginCollection(categoryCode, { isGiven: false });
+  beginCollection(categoryCode, { page: null });
   flow.dropDrafts(['address']);
 }
 

@@ -8,7 +8,7 @@ import {
   collectiblesPlanSchema,
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
-import { START_DAYS_MAX } from '../../contract/collectibles/rates.ts';
+import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
 import { agreementSchema, purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../../contract/survey/dynamic-form.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
@@ -86,8 +86,8 @@ const subjectSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
   isSubCategory: z.boolean(),
-  /** The page that led here named the category: nobody was asked for it. */
-  isGiven: z.boolean(),
+  /** Path of the page that named the category; null where it was chosen here. */
+  page: z.nullable(z.string()),
   address: z.nullable(addressSchema),
   /** Whole dollars, as far as the page that led here has said. */
   value: z.optional(z.int()),
