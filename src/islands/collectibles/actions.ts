@@ -14,8 +14,8 @@ import {
   ANOTHER_ADDRESS,
   collectiblesSurvey,
   contextOf,
-  givenAddresses,
   kept,
+  otherAddresses,
   type AddressStep,
   type Collectibles,
   type CollectiblesStep,
@@ -91,7 +91,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
 }
 
 function addressOf({ place, ...parts }: AddressStep, state: Collectibles): Address {
-  const given = place === ANOTHER_ADDRESS ? undefined : givenAddresses(state)[Number(place)];
+  const given = place === ANOTHER_ADDRESS ? undefined : otherAddresses(state)[Number(place)];
   return given ?? addressSchema.parse(parts);
 }
 
