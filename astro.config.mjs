@@ -66,7 +66,7 @@ export default defineConfig({
               {
                 name: 'core',
                 test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract)\//,
-                minShareCount: 12,
+                minShareCount: 16,
               },
               { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 8 },
               { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 12 },

@@ -4,6 +4,7 @@ import {
   type ApplicationCollection,
   type CollectiblesSettings,
 } from '../../../src/contract/collectibles/application.ts';
+import { START_DAYS_MAX } from '../../../src/contract/collectibles/limits.ts';
 import type { CollectiblesQuote } from '../../../src/contract/collectibles/quote.ts';
 import {
   AUTOMATIC_MAX,
@@ -11,7 +12,6 @@ import {
   DEDUCTIBLE_DEFAULT,
   deductibles,
   reviewedOwners,
-  START_DAYS_MAX,
 } from '../../../src/contract/collectibles/rates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { policyToday } from '../../dates.ts';

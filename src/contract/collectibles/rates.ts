@@ -100,5 +100,3 @@ export const stateFactors: Readonly<Record<string, number>> = {
 export const MINIMUM_PREMIUM = 6_000;
 /** What a page that knows no state takes for the tax: basis points. */
 export const ESTIMATED_TAX = 500;
-/** Coverage may begin this many days after today (UTC): tomorrow at the earliest. */
-export const START_DAYS_MAX = 60;

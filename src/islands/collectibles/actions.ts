@@ -14,8 +14,8 @@ import {
   ANOTHER_ADDRESS,
   collectiblesSurvey,
   contextOf,
-  givenAddresses,
   kept,
+  otherAddresses,
   type AddressStep,
   type Collectibles,
   type CollectiblesStep,
@@ -34,7 +34,7 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
   const isBegun =
     subject?.categoryCode === categoryCode && !Object.hasOwn(collections, subject.referenceId);
   if (isBegun) return;
-  beginCollection(categoryCode, { isGiven: false });
+  beginCollection(categoryCode, { page: null });
   flow.dropDrafts(['address']);
 }
 
@@ -91,7 +91,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
 }
 
 function addressOf({ place, ...parts }: AddressStep, state: Collectibles): Address {
-  const given = place === ANOTHER_ADDRESS ? undefined : givenAddresses(state)[Number(place)];
+  const given = place === ANOTHER_ADDRESS ? undefined : otherAddresses(state)[Number(place)];
   return given ?? addressSchema.parse(parts);
 }
 

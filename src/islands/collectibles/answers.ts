@@ -8,7 +8,7 @@ import {
   collectiblesPlanSchema,
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
-import { START_DAYS_MAX } from '../../contract/collectibles/rates.ts';
+import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
 import { agreementSchema, purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../../contract/survey/dynamic-form.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
@@ -86,8 +86,8 @@ const subjectSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
   isSubCategory: z.boolean(),
-  /** The page that led here named the category: nobody was asked for it. */
-  isGiven: z.boolean(),
+  /** Path of the page that named the category; null where it was chosen here. */
+  page: z.nullable(z.string()),
   address: z.nullable(addressSchema),
   /** Whole dollars, as far as the page that led here has said. */
   value: z.optional(z.int()),
@@ -247,6 +247,13 @@ export function givenAddresses({ collections }: Pick<Collectibles, 'collections'
   return all.filter((one, at) => all.findIndex((other) => sameAddress(one, other)) === at);
 }
 
+/** Those of the other collections: what is asked about may be kept there too. */
+export function otherAddresses({ collections, subject, editing }: Collectibles): Address[] {
+  const own = editing?.ids ?? [subject?.referenceId];
+  const others = Object.entries(collections).filter(([id]) => !own.includes(id));
+  return givenAddresses({ collections: Object.fromEntries(others) });
+}
+
 /** What is recorded of a place. */
 export function contextOf(
   { addresses }: Pick<Collectibles, 'addresses'>,
@@ -257,16 +264,12 @@ export function contextOf(
 
 /** The fields of the address step before anything is typed. */
 export function addressFields(state: Collectibles) {
-  const given = givenAddresses(state);
-  const { subject } = state;
-  const own = subject?.address ?? null;
-  // The only one to be kept there may have its address put right.
-  const isShared = (place: Address) =>
-    Object.entries(state.collections).some(
-      ([id, { address }]) => id !== subject?.referenceId && sameAddress(address, place),
-    );
-  const index = own && isShared(own) ? given.findIndex((place) => sameAddress(place, own)) : -1;
-  const chosen = index < 0 ? ANOTHER_ADDRESS : String(index);
-  const { lat: _lat, lng: _lng, ...parts } = own ?? { country: 'US' };
-  return { place: own || given.length === 0 ? chosen : '', ...(index < 0 && parts) };
+  const others = otherAddresses(state);
+  const own = state.subject?.address;
+  if (!own) return { place: others.length === 0 ? ANOTHER_ADDRESS : '', country: 'US' };
+  const index = others.findIndex((place) => sameAddress(place, own));
+  // Without its coordinates: an address that is edited must not keep those of the one before.
+  return index < 0
+    ? { ...own, lat: undefined, lng: undefined, place: ANOTHER_ADDRESS }
+    : { place: String(index), country: 'US' };
 }

@@ -5,7 +5,7 @@ import { collectiblesSurvey, kept, type Subject } from './answers.ts';
 /** A new collection, of a kind that was chosen or that the page that led here has named. */
 export function beginCollection(
   categoryCode: string,
-  given: Pick<Subject, 'isGiven' | 'value'>,
+  given: Pick<Subject, 'page' | 'value'>,
 ): void {
   collectiblesSurvey.clear();
   kept.keep({

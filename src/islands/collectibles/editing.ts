@@ -19,7 +19,7 @@ export function askAbout(id: string, key: string): string | null {
   const { answers: _answers, ...about } = collection;
   const form = plan.dynamic_form;
   const screen = screenAsking(form, key) ?? '';
-  kept.keep({ subject: { ...about, referenceId: id, isGiven: false }, form });
+  kept.keep({ subject: { ...about, referenceId: id, page: null }, form });
   collectiblesSurvey.$screens.get()?.takeUp(recordedOf(state, collection), screen);
   return screen;
 }

@@ -38,7 +38,7 @@ function enter(code: string, value: number | undefined): 'start' | 'address' | '
   );
   if (isListed) return 'collections';
   if (state.subject?.categoryCode !== code || state.purchase)
-    beginCollection(code, { isGiven: true, ...(value !== undefined && { value }) });
+    beginCollection(code, { page: collectionPath(code), ...(value !== undefined && { value }) });
   // Who is signed in may have a policy that it belongs on.
   return $authToken.get() && !hasCollections(state) ? 'start' : 'address';
 }

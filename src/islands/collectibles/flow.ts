@@ -4,7 +4,6 @@
  * from where another one may be added; the quote prices them together. Ends with a policy number for each
  * state. Everything but the card is kept for the session.
  */
-import { collectionPath } from '../../core/collection-kinds.ts';
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -52,8 +51,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     await collectiblesSurvey.load();
   },
   origin() {
-    const { subject } = $collectibles.get();
-    return subject?.isGiven ? collectionPath(subject.categoryCode) : '/collectible-insurance';
+    return $collectibles.get().subject?.page ?? '/collectible-insurance';
   },
   redirect: nearestStep,
   detour: {
@@ -65,7 +63,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     step({
       id: 'start',
       title: 'What do you collect?',
-      asked: ({ subject }) => !subject?.isGiven,
+      asked: ({ subject }) => !subject?.page,
       counted: false,
       asks: startStepSchema,
       prefill: ({ subject }) => ({ category: subject?.categoryCode ?? '' }),

@@ -32,5 +32,5 @@ export function goOnWithGiven(
   { subject }: CollectiblesState,
   flow: FlowControls<CollectiblesStep>,
 ): void {
-  if (subject?.isGiven) void flow.complete(offerOwners as () => Outcome);
+  if (subject?.page) void flow.complete(offerOwners as () => Outcome);
 }

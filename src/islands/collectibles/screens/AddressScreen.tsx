@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import { $collectibles, ANOTHER_ADDRESS, givenAddresses } from '../answers.ts';
+import { $collectibles, ANOTHER_ADDRESS, otherAddresses } from '../answers.ts';
 import { cityLine, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
@@ -16,7 +16,7 @@ export function AddressScreen(props: ScreenProps) {
   const { text, errors } = useStepFields(form);
   const state = useStore($collectibles);
   const { subject } = state;
-  const given = givenAddresses(state);
+  const given = otherAddresses(state);
   if (!subject) return null;
   return (
     <StepFrame

@@ -1,0 +1,2 @@
+/** Coverage may begin this many days after today (UTC): tomorrow at the earliest. */
+export const START_DAYS_MAX = 60;
