@@ -129,7 +129,8 @@ const editingSchema = z.object({
   before: z.object({ ...before, survey: keptSurveySchema }),
 });
 
-const quotedSchema = z.pick(collectiblesQuoteSchema, {
+/** What of a quote the screens show; its application is what was answered. */
+export const quotedSchema = z.pick(collectiblesQuoteSchema, {
   billing: true,
   prices: true,
   plan_deductibles: true,

@@ -11,7 +11,7 @@ import type { Checkout } from '../../contract/purchase/billing.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { Collectibles, Quoted } from './answers.ts';
+import { quotedSchema, type Collectibles, type Quoted } from './answers.ts';
 import { wireApplication, wireCollectionAddress } from './collections.ts';
 
 export interface Quote {
@@ -97,7 +97,7 @@ export async function priceApplication(state: Collectibles): Promise<Quote> {
       position: positionNow(state),
     }),
   );
-  return { quoteId, quote: answer.quote };
+  return { quoteId, quote: quotedSchema.parse(answer.quote) };
 }
 
 /** What the quote costs, to the cent. A quote that has run out throws. */

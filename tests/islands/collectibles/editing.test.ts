@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addAnother,
+  here,
+  openCollectiblesPage,
+  pathOf,
+  placeIn,
+  settled,
+  walkToList,
+  type CollectiblesPage,
+} from '../../fixtures/collectibles-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const marlow = placeIn({ streetAddress: '418 Marlow Street', unit: '' });
+
+/** Coins and jewelry at two addresses, priced, on the quote. */
+async function openQuote() {
+  const opened = await openCollectiblesPage({ provider });
+  await walkToList(opened);
+  await addAnother(opened, 'jewelry', {
+    place: marlow,
+    collection_total_value: '9200',
+    highest_value_item: '6400',
+    has_fire_alarm: 'no',
+    safes: [],
+  });
+  await opened.flow.next();
+  await settled();
+  expect(opened.flow.$step.get()).toBe('quote');
+  return opened;
+}
+
+const idsOf = ({ $collectibles }: CollectiblesPage) =>
+  Object.keys($collectibles.get().collections) as [string, string];
+const streetsOf = ({ $collectibles }: CollectiblesPage) =>
+  Object.values($collectibles.get().collections).map(({ address }) => address.streetAddress);
+
+/** What an edit that is dismissed must leave as it was. */
+function answersOf({ kept, collectiblesSurvey }: CollectiblesPage) {
+  const { subject, collections, addresses, details, form, quote, settings } = kept.$kept.get();
+  const { drafts: _, ...survey } = collectiblesSurvey.$kept.get();
+  return structuredClone({
+    subject,
+    collections,
+    addresses,
+    details,
+    form,
+    quote,
+    settings,
+    survey,
+  });
+}
+
+let opened: CollectiblesPage;
+beforeEach(async () => {
+  opened = await openQuote();
+});
+
+describe('an answer that is changed apart', () => {
+  it('is saved and priced, and leads back to where it was begun', async () => {
+    const [coins] = idsOf(opened);
+    const before = opened.$collectibles.get().quote?.billing?.grand_total ?? 0;
+    const { length } = opened.page.history.entries;
+    opened.beginEdit({ ids: [coins], key: 'collection_total_value' }, 'quote', opened.flow);
+    expect(here(opened)).toBe(`${pathOf('survey')}?screen=worth`);
+    expect(opened.flow.isDetour('survey?worth')).toBe(true);
+    opened.flow.form('survey?worth').set({ collection_total_value: '20,000' });
+    await opened.flow.next();
+    await settled();
+    expect(here(opened)).toBe(pathOf('quote'));
+    expect(opened.page.history.index).toBe(length - 1);
+    const { quote, collections, editing } = opened.$collectibles.get();
+    expect(editing).toBeNull();
+    expect(collections[coins]?.answers).toMatchObject({ collection_total_value: 20_000 });
+    expect(quote?.billing?.grand_total).toBeGreaterThan(before);
+  });
+
+  it.each([
+    ['Cancel', () => opened.flow.cancel()],
+    ['the browser’s Back', () => opened.page.goBack()],
+  ])('is as it was before by %s, with every screen that it led to', async (_, leave) => {
+    const before = answersOf(opened);
+    const [coins] = idsOf(opened);
+    opened.beginEdit({ ids: [coins], key: 'ownership_type' }, 'quote', opened.flow);
+    opened.flow.form('survey?ownership').set({ ownership_type: 'trust' });
+    await opened.flow.next();
+    expect(here(opened)).toBe(`${pathOf('survey')}?screen=trust`);
+    opened.flow.form('survey?trust').set({ trust_name: 'Moreau Family Trust' });
+    leave();
+    await settled();
+    expect(here(opened)).toBe(pathOf('quote'));
+    expect(answersOf(opened)).toEqual(before);
+    expect(opened.$collectibles.get().editing).toBeNull();
+  });
+
+  it('goes on after a reload, and is dismissed to what was before it', async () => {
+    const before = answersOf(opened);
+    const [coins] = idsOf(opened);
+    opened.beginEdit({ ids: [coins], key: 'collection_total_value' }, 'quote', opened.flow);
+    opened.flow.form('survey?worth').set({ collection_total_value: '20,000' });
+    const again = await openCollectiblesPage({
+      provider,
+      path: `${pathOf('survey')}?screen=worth`,
+      storage: structuredClone(opened.page.storage),
+    });
+    expect(again.flow.form('survey?worth').$values.get()).toMatchObject({
+      collection_total_value: '20,000',
+    });
+    expect(again.flow.isDetour('survey?worth')).toBe(true);
+    again.flow.cancel();
+    await settled();
+    expect(here(again)).toBe(pathOf('quote'));
+    expect(answersOf(again)).toEqual(before);
+  });
+
+  it('asks for the alarms of an address that is new, and forgets what it no longer asks', async () => {
+    const [coins] = idsOf(opened);
+    opened.beginEdit({ ids: [coins], key: 'address' }, 'quote', opened.flow);
+    opened.flow.form('address').set(placeIn({ streetAddress: '9 Finch Row' }));
+    await opened.flow.next();
+    expect(opened.$exclusions.get()?.street).toBe('9 Finch Row');
+    opened.$exclusions.set(null);
+    await opened.flow.complete(() => undefined);
+    expect(here(opened)).toBe(`${pathOf('survey')}?screen=protection`);
+    expect(streetsOf(opened)).toEqual(['2200 Harborline Avenue', '418 Marlow Street']);
+    const form = opened.flow.form('survey?protection');
+    expect(form.$values.get()).toEqual({ safes: ['has_ul_rate_vault'] });
+    form.set({ has_burglar_alarm: 'no', has_fire_alarm: 'no' });
+    await opened.flow.next();
+    await settled();
+    expect(here(opened)).toBe(pathOf('quote'));
+    expect(streetsOf(opened)).toEqual(['9 Finch Row', '418 Marlow Street']);
+  });
+
+  it('moves to an address whose alarms are known without asking for them', async () => {
+    const [, jewelry] = idsOf(opened);
+    opened.beginEdit({ ids: [jewelry], key: 'address' }, 'quote', opened.flow);
+    opened.flow.form('address').set({ place: '0' });
+    await opened.flow.next();
+    await settled();
+    expect(here(opened)).toBe(pathOf('quote'));
+    expect(streetsOf(opened)).toEqual(['2200 Harborline Avenue', '2200 Harborline Avenue']);
+  });
+
+  it('says of an alarm what holds for all at its address', async () => {
+    await addAnother(opened, 'stamps', { place: placeIn({ place: '0' }), safes: [] });
+    const sent: { reference_id: string; has_fire_alarm: boolean }[][] = [];
+    const { fetch } = opened.page;
+    opened.page.fetch = (input, init) => {
+      const { application } = JSON.parse(String(init?.body ?? '{}')) as {
+        application?: { plan_applications?: { collections: (typeof sent)[number] }[] };
+      };
+      const [plan] = application?.plan_applications ?? [];
+      if (plan) sent.push(plan.collections);
+      return fetch(input, init);
+    };
+    const [coins] = idsOf(opened);
+    opened.beginEdit({ ids: [coins], key: 'has_burglar_alarm' }, 'collections', opened.flow);
+    opened.flow.form('survey?protection').set({ has_fire_alarm: 'no' });
+    await opened.flow.next();
+    await settled();
+    expect(sent.at(-1)?.map(({ has_fire_alarm }) => has_fire_alarm)).toEqual([false, false, false]);
+  });
+
+  it('leaves a screen that refuses by the answer that led there', async () => {
+    const [coins] = idsOf(opened);
+    opened.beginEdit({ ids: [coins], key: 'claims_count' }, 'quote', opened.flow);
+    opened.flow.form('survey?history').set({ is_felon: 'yes' });
+    await opened.flow.next();
+    expect(here(opened)).toBe(`${pathOf('survey')}?screen=felony`);
+    opened.flow.back();
+    expect(here(opened)).toBe(`${pathOf('survey')}?screen=history`);
+    expect(opened.flow.isDetour('survey?history')).toBe(true);
+  });
+});
+
+describe('a collection that is taken out', () => {
+  it('is gone from the price at once, and comes back in its place', async () => {
+    const ids = idsOf(opened);
+    const before = opened.$collectibles.get().quote?.billing?.grand_total;
+    opened.removeCollection(ids[0]);
+    expect(idsOf(opened)).toEqual([ids[1]]);
+    const [toast] = opened.$toasts.get();
+    expect(toast).toMatchObject({ text: 'Coins removed', action: { label: 'Undo' } });
+    await settled();
+    expect(opened.$collectibles.get().quote?.prices.collections).toHaveLength(1);
+    toast?.action?.run();
+    await settled();
+    expect(idsOf(opened)).toEqual(ids);
+    expect(opened.$collectibles.get().quote?.billing?.grand_total).toBe(before);
+  });
+
+  it('is never the last one', async () => {
+    const [coins, jewelry] = idsOf(opened);
+    opened.removeCollection(coins);
+    opened.removeCollection(jewelry);
+    expect(idsOf(opened)).toEqual([jewelry]);
+    await settled();
+  });
+});
