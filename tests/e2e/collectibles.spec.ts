@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { modal, pressNext } from './baggage-walk.ts';
+import {
+  answerAlarms,
+  answerHistory,
+  answerMailing,
+  answerPlace,
+  answerSigner,
+  answerWorth,
+  check,
+  choose,
+  dana,
+  dialog,
+  fillPlace,
+  pathOf,
+  pay,
+  portland,
+  question,
+  walkToList,
+} from './collectibles-walk.ts';
+import { expectSoundScreen, phone } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const seattle = { street: '418 Pike Street', city: 'Seattle', region: 'WA', postal: '98101' };
+
+async function tokenOf(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(`/api/user/v2/${path}`, { data });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const newHolder = (page: Page) =>
+  tokenOf(page, 'accounts/register', {
+    email: `collector-${crypto.randomUUID()}@example.com`,
+    password: 'long enough 1',
+    first_name: 'Ines',
+    last_name: 'Okafor',
+  });
+
+test('insures a ring and a coin collection at two addresses on a phone, every screen sound', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize(phone);
+  await page.goto(pathOf('start'));
+  const kinds = dialog(page, 'Select a category');
+  await expect(kinds).toContainText('What type of collection would you like to insure?');
+  await expectSoundScreen(page);
+  await kinds.getByRole('button', { name: 'Jewelry' }).click();
+  await answerPlace(page, portland, check);
+  await answerWorth(page, ['9200', '6400'], check);
+  await answerAlarms(page, ['Yes', 'No'], check);
+  await expect(question(page, 'Who owns the collection?')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.getByRole('radio', { name: 'One person' }).check();
+  await pressNext(page);
+  await answerSigner(page, dana, check);
+  await answerHistory(page, 'No', check);
+  await answerMailing(page, check);
+  await expect(question(page, 'Your collections')).toBeVisible();
+  await expectSoundScreen(page);
+
+  await page.getByRole('button', { name: 'Add another collection' }).click();
+  await expect(kinds.getByRole('button', { name: 'Jewelry' })).toBeHidden();
+  await kinds.getByRole('button', { name: 'Coins' }).click();
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  await answerPlace(page, seattle, check);
+  await page.reload();
+  await answerWorth(page, ['12500', '2400']);
+  // Who owns them was said already, and is not asked again.
+  await answerAlarms(page, ['Yes', 'Yes']);
+  await expect(question(page, 'Your collections')).toBeVisible();
+  await expect(page.getByText('Two kinds at two addresses, two policies')).toBeVisible();
+  await expectSoundScreen(page);
+  const line = page.getByRole('button', { name: /a year/ });
+  const total = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
+  await line.click();
+  await expect(dialog(page, 'The price so far')).toContainText(total);
+  await page.keyboard.press('Escape');
+  await pressNext(page);
+
+  await expect(question(page, 'Your collectibles quote')).toBeFocused();
+  await page.getByRole('radio', { name: '$1,000' }).check();
+  await expect(line).not.toContainText(total);
+  await expectSoundScreen(page);
+  const price = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
+  await pressNext(page);
+  await expect(question(page, 'Your Collectibles Insurance Quote')).toBeFocused();
+  await expect(page.getByText(`Your card is charged ${price} once.`)).toBeVisible();
+  await expectSoundScreen(page);
+  await page.goBack();
+  await expect(question(page, 'Your collectibles quote')).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await pay(page);
+  await expect(question(page, 'You’re all set!')).toBeVisible();
+  await expect(page.locator('.confirmation__number strong')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Billing details' })).toContainText(price);
+  await expectSoundScreen(page);
+});
+
+test('insures the fine art of a trust, signed in: prefilled, held, pending', async ({ page }) => {
+  test.slow();
+  const token = await newHolder(page);
+  await page.goto(
+    `/collectibles/fine-art-insurance/start?partner_name=roadrunner#authToken=${token}`,
+  );
+  await expect(page).toHaveURL(`${pathOf('address')}?partner_name=roadrunner`);
+  await answerPlace(page, portland);
+  await answerWorth(page, ['9000', '4000']);
+  await answerAlarms(page, ['No', 'Yes']);
+  await page.getByRole('radio', { name: 'A trust' }).check();
+  await expect(page.getByText('A trust or a foundation is always reviewed.')).toBeVisible();
+  await expectSoundScreen(page);
+  await pressNext(page);
+  await page.getByLabel('Name of the trust').fill('Okafor Family Trust');
+  await pressNext(page);
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Okafor');
+  await expectSoundScreen(page);
+  await pressNext(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Ines');
+  await expect(page.getByLabel('Email address')).toHaveValue(/^collector-/);
+  await answerSigner(page, { first: 'Ines', last: 'Okafor' });
+  await answerHistory(page);
+  await answerMailing(page);
+  await expect(question(page, 'Your collections')).toBeVisible();
+  await pressNext(page);
+  await expect(question(page, 'Your collectibles quote')).toBeVisible();
+  await pressNext(page);
+  await expect(page.getByText(/is held on your card today/)).toBeVisible();
+  await pay(page);
+  await expect(question(page, 'Your policy is pending review.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have no cover yet' })).toBeVisible();
+  await expect(page.getByText('Held on your card')).toBeVisible();
+  await expectSoundScreen(page);
+
+  // The carrier decides on the first one before it looks at another.
+  await page.goto('/collectibles/coins-insurance/start');
+  await fillPlace(page, portland);
+  await pressNext(page);
+  await expect(modal(page, 'Policy pending approval.')).toBeVisible();
+});
+
+test('asks who owns the collection where there are owners already; a new one is nobody of them', async ({
+  page,
+}) => {
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const token = await tokenOf(page, 'auth/user-login', data);
+  await page.goto(`/collectibles/wine-insurance/start#authToken=${token}`);
+  const owners = dialog(page, 'Who owns the collection?');
+  await expect(owners).toBeVisible();
+  await expectSoundScreen(page);
+  await expect(owners.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/account\/policies\/collectibles\/[^/]+\/add\/wine$/,
+  );
+  await owners.getByRole('button', { name: 'Create a new owner' }).click();
+  await expect(question(page, 'Where is this collection kept?')).toBeVisible();
+  await page.reload();
+  await expect(question(page, 'Where is this collection kept?')).toBeVisible();
+});
+
+test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit and a felony', async ({
+  page,
+  guard,
+}) => {
+  test.slow();
+  guard.allow(/(openCollectiblesQuote|checkoutCollectiblesQuote) failed/);
+  await page.goto('/collectibles/jewelry-insurance/start?value=60000');
+  await fillPlace(page, { ...portland, street: 'PO Box 1184' });
+  await pressNext(page);
+  const box = modal(page, 'Invalid address.');
+  await expect(box).toBeVisible();
+  await expectSoundScreen(page);
+  await box.getByRole('button', { name: 'Enter the address' }).click();
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expect(page.locator('#streetAddress-error')).toHaveText(
+    'Enter the street address of the place itself',
+  );
+  await answerPlace(page, portland);
+
+  await expect(page.getByLabel('Total value of the collection')).toHaveValue('60,000');
+  await answerWorth(page, ['410000', '4000']);
+  const vip = modal(page, 'You qualify for the VIP service');
+  await expect(vip).toContainText('$410,000');
+  await expect(vip.getByRole('link', { name: 'Call the VIP team' })).toHaveAttribute(
+    'href',
+    'tel:+18005550188',
+  );
+  await expect(vip.getByRole('link', { name: 'Text the VIP team' })).toBeVisible();
+  await expectSoundScreen(page);
+  await page.keyboard.press('Escape');
+  await answerWorth(page, ['9000', '15000']);
+  await expect(page.getByRole('alert')).toContainText(
+    'Enter $9,000 or less, the total value of the collection',
+  );
+  await answerWorth(page, ['60000', '38000']);
+  await answerAlarms(page, ['Yes', 'Yes']);
+  await page.getByRole('radio', { name: 'One person' }).check();
+  await pressNext(page);
+  await answerSigner(page, dana);
+  await answerHistory(page, 'Yes');
+  await expect(question(page, /convicted of a felony/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await answerHistory(page);
+  await answerMailing(page);
+  await expect(question(page, 'Your collections')).toBeVisible();
+  await pressNext(page);
+  await expect(question(page, 'Your collectibles quote')).toBeFocused();
+  await pressNext(page);
+  const exit = modal(page, 'Almost done...');
+  await expect(exit).toContainText('$38,000');
+  await expect(exit).toContainText('$0.00');
+  await expectSoundScreen(page);
+  await exit.getByRole('button', { name: 'Back to my quote' }).click();
+  await expect(question(page, 'Your collectibles quote')).toBeVisible();
+});
+
+test('changes one answer apart: dismissed it is as before, saved it is priced, through a reload', async ({
+  page,
+}) => {
+  test.slow();
+  await walkToList(page, '/collectibles/coins-insurance/start');
+  await pressNext(page);
+  const price = page.getByRole('complementary', { name: 'Price' });
+  await expect(price).toContainText('Total');
+  const before = await price.innerText();
+  const open = async (row: RegExp) => {
+    await page.getByRole('button', { name: 'Edit your quote' }).click();
+    await expectSoundScreen(page);
+    await dialog(page, 'Edit your quote').getByRole('button', { name: row }).click();
+  };
+  await open(/^Ownership/);
+  await page.getByRole('radio', { name: 'A trust' }).check();
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(question(page, 'What is the trust called?')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(page, 'Your collectibles quote')).toBeVisible();
+  expect(await price.innerText()).toBe(before);
+
+  await open(/^Value/);
+  await page.getByLabel('Total value of the collection').fill('20000');
+  await page.reload();
+  await expect(page.getByLabel('Total value of the collection')).toHaveValue('20,000');
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(question(page, 'Your collectibles quote')).toBeVisible();
+  await expect(page.getByText('$20,000, both alarms')).toBeVisible();
+  expect(await price.innerText()).not.toBe(before);
+
+  // Elsewhere the alarms are not known: they are asked for before it is saved.
+  await open(/^Address/);
+  await fillPlace(page, { ...portland, street: '9 Finch Row' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog(page, 'What this plan leaves out').getByRole('button', { name: 'Continue' }).click();
+  await expect(question(page, 'How is it protected?')).toBeVisible();
+  await choose(page, 'Burglar alarm', 'No');
+  await choose(page, 'Fire alarm', 'No');
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(page.getByText('$20,000, no alarm, 9 Finch Row')).toBeVisible();
+});
+
+test('takes a collection out and puts it back', async ({ page }) => {
+  test.slow();
+  await walkToList(page, '/collectibles/coins-insurance/start');
+  await expect(page.getByRole('button', { name: 'Remove Coins' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add another collection' }).click();
+  await page.getByRole('button', { name: 'Stamps' }).click();
+  await page.getByRole('radio', { name: portland.street }).check();
+  await pressNext(page);
+  await answerWorth(page, ['5000', '300']);
+  // An alarm was said of the place: of its second collection only the safes are asked.
+  await expect(question(page, 'How is it protected?')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Burglar alarm' })).toBeHidden();
+  await pressNext(page);
+  await page.getByRole('button', { name: 'Remove Coins' }).click();
+  await expect(page.getByRole('heading', { name: 'Stamps' })).toBeFocused();
+  await expect(page.getByText('Coins removed')).toBeVisible();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Coins', 'Stamps']);
+});
