@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAnother,
+  answerPlace,
+  answerSurvey,
+  chooseKind,
+  collectorAnswers,
+  here,
+  openCollectiblesPage,
+  pathOf,
+  placeIn,
+  settled,
+  walkToList,
+} from '../../fixtures/collectibles-page.ts';
+import { newEmail } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const open = (arrival: Partial<Parameters<typeof openCollectiblesPage>[0]> = {}) =>
+  openCollectiblesPage({ provider, ...arrival });
+
+const seattle = placeIn({
+  streetAddress: '418 Pike Street',
+  unit: '',
+  city: 'Seattle',
+  region: 'WA',
+  postal: '98101',
+});
+
+describe('the collectibles flow', () => {
+  it('walks from the kind to a policy number', async () => {
+    const opened = await open();
+    const titles = [opened.page.title];
+    opened.flow.$place.listen(() => queueMicrotask(() => titles.push(opened.page.title)));
+    await walkToList(opened, 'coins', { ownership_type: 'trust' });
+    await opened.flow.next();
+    await settled();
+    await opened.flow.next();
+    await opened.pay();
+    expect(titles.map((title) => title.replace(' · Collectibles · Alderway', '')))
+      .toMatchInlineSnapshot(`
+      [
+        "What do you collect?",
+        "Where is this collection kept?",
+        "What is the collection worth?",
+        "How is it protected?",
+        "Who owns the collection?",
+        "What is the trust called?",
+        "Who are the owners?",
+        "Who signs for the collection?",
+        "What happened in the last five years?",
+        "Should we mail your documents to this address?",
+        "Your collections",
+        "Your collectibles quote",
+        "Your Collectibles Insurance Quote",
+        "Your policy is pending review.",
+      ]
+    `);
+    const steps = opened.page.tracked.filter(({ event }) => /Checkout/.test(String(event)));
+    expect(steps.map(({ step }) => step)).toEqual([1, 2, 3]);
+    expect(opened.page.posted.at(-1)).toMatchObject({
+      type: 'purchaseSuccess',
+      vertical: 'collectibles',
+      purchase: { status: 'pending', held_until: '2026-11-25' },
+    });
+  });
+
+  it('insures two kinds in two states in one application: a policy for each, policy questions once', async () => {
+    const opened = await open();
+    await walkToList(opened);
+    const asked = await addAnother(opened, 'jewelry', {
+      place: seattle,
+      collection_total_value: '9200',
+      highest_value_item: '6400',
+      safes: [],
+    });
+    expect(asked).toEqual(['worth', 'protection']);
+    expect(opened.flow.$step.get()).toBe('collections');
+    const { quote } = opened.$collectibles.get();
+    expect(quote?.prices.collections).toHaveLength(2);
+    await opened.flow.next();
+    await settled();
+    await opened.flow.next();
+    await opened.pay();
+    const { purchase } = opened.$collectibles.get();
+    expect(purchase?.agreements.map(({ status }) => status)).toEqual(['approved', 'approved']);
+    expect(purchase?.totals.grandtotal).toBe(quote?.billing?.grand_total);
+    expect(purchase?.bought?.items.map(({ title }) => title)).toEqual(['Coins', 'Jewelry']);
+  });
+
+  it('asks nothing of alarms where they are said, yes or no, and offers the address', async () => {
+    const opened = await open();
+    await walkToList(opened, 'coins', { has_fire_alarm: 'no' });
+    opened.chooseCategory('stamps', opened.flow);
+    opened.flow.open('address');
+    expect(opened.flow.form('address').$values.get()).toMatchObject({ place: '' });
+    await opened.flow.next();
+    expect(opened.flow.form('address').$errors.get()).toEqual({ place: 'Select an address' });
+    await answerPlace(opened, placeIn({ place: '0' }));
+    // The notice was seen there, and is not shown again.
+    expect(opened.$exclusions.get()).toBeNull();
+    const fields = (id: string) =>
+      opened.$collectibles.get().form?.screens[id]?.fields.map(({ key_name }) => key_name);
+    expect(fields('protection')).toEqual(['safes']);
+    expect(fields('ownership')).toBeUndefined();
+    expect(await answerSurvey(opened)).toEqual(['worth', 'protection']);
+  });
+
+  it('shows what is left out once for each address, also where it is closed by a reload', async () => {
+    const first = await open();
+    await chooseKind(first, 'coins');
+    first.flow.form('address').set(placeIn());
+    await first.flow.next();
+    expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(6);
+    expect(first.flow.$step.get()).toBe('address');
+    const second = await open({
+      path: pathOf('address'),
+      storage: structuredClone(first.page.storage),
+    });
+    await second.flow.next();
+    expect(second.flow.$step.get()).toBe('survey');
+  });
+
+  it.each([
+    ['nothing', () => {}, 'start'],
+    ['a kind', (opened: Opened) => chooseKind(opened, 'coins'), 'address'],
+    [
+      'an address',
+      async (opened: Opened) => {
+        await chooseKind(opened, 'coins');
+        await answerPlace(opened);
+      },
+      'survey?screen=worth',
+    ],
+    ['a collection', (opened: Opened) => walkToList(opened), 'collections'],
+  ])('leads whoever has said %s from later steps to where they are', async (_, walk, step) => {
+    const first = await open();
+    await walk(first);
+    const storage = structuredClone(first.page.storage);
+    for (const wanted of ['payment', 'confirmation']) {
+      const later = await open({ path: pathOf(wanted), storage: structuredClone(storage) });
+      const reached = step === 'collections' && wanted === 'payment' ? 'quote' : step;
+      expect(here(later)).toBe(pathOf(reached));
+    }
+  });
+
+  it('is the same after a reload in the middle of the second collection', async () => {
+    const first = await open();
+    await walkToList(first);
+    first.chooseCategory('jewelry', first.flow);
+    first.flow.open('address');
+    await answerPlace(first, seattle);
+    first.flow.form('survey?worth').set({ collection_total_value: '9200' });
+    const second = await open({
+      path: `${pathOf('survey')}?screen=worth`,
+      storage: structuredClone(first.page.storage),
+    });
+    expect(second.flow.form('survey?worth').$values.get()).toMatchObject({
+      collection_total_value: '9200',
+    });
+    expect(await answerSurvey(second)).toEqual(['worth', 'protection']);
+    expect(Object.keys(second.$collectibles.get().collections)).toHaveLength(2);
+  });
+
+  it('goes Back from another collection’s address to the list, and loses nothing that is on it', async () => {
+    const opened = await open();
+    await walkToList(opened);
+    opened.chooseCategory('jewelry', opened.flow);
+    opened.flow.open('address');
+    opened.flow.back();
+    expect(here(opened)).toBe(pathOf('collections'));
+    expect(Object.keys(opened.$collectibles.get().collections)).toHaveLength(1);
+  });
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+describe('the ways in', () => {
+  const start = '/collectibles/sports-memorabilia-insurance/start';
+
+  it('takes kind, value and deductible off the page that names a kind, and carries the rest', async () => {
+    const opened = await open({ path: `${start}?value=12500&deductible=500&partner=roadrunner` });
+    expect(here(opened)).toBe(`${pathOf('address')}?partner=roadrunner`);
+    const { subject, wishedDeductible } = opened.$collectibles.get();
+    expect(subject).toMatchObject({ categoryCode: 'sports_memorabilia', isSubCategory: true });
+    expect(wishedDeductible).toBe(500);
+    await answerPlace(opened);
+    expect(opened.flow.form('survey?worth').$values.get()).toEqual({
+      collection_total_value: 12_500,
+    });
+    await answerSurvey(opened, { safes: [] });
+    expect(opened.$collectibles.get().quote?.settings.deductible).toBe(500);
+  });
+
+  it('drops a value and a deductible that are none', async () => {
+    const opened = await open({ path: `${start}?value=-3&deductible=17` });
+    expect(here(opened)).toBe(pathOf('address'));
+    expect(opened.$collectibles.get()).toMatchObject({ wishedDeductible: null });
+    expect(opened.$collectibles.get().subject?.value).toBeUndefined();
+  });
+
+  it('leads to the list where the kind is on it', async () => {
+    const first = await open();
+    await walkToList(first);
+    const storage = structuredClone(first.page.storage);
+    const opened = await open({ path: '/collectibles/coins-insurance/start', storage });
+    expect(here(opened)).toBe(pathOf('collections'));
+  });
+
+  it('prefills the account, and asks of nobody else whose the collection is', async () => {
+    const token = await signUp(provider, newEmail());
+    const opened = await open({ path: '/collectibles/coins-insurance/start', token });
+    await settled();
+    expect(here(opened)).toBe(pathOf('address'));
+    await answerPlace(opened);
+    const { owner_first_name: _, owner_last_name: __, ...others } = collectorAnswers();
+    for (const id of ['worth', 'protection', 'ownership']) {
+      opened.flow.form(`survey?${id}`).set(others);
+      await opened.flow.next();
+    }
+    expect(opened.flow.$place.get()).toBe('survey?owner');
+    expect(opened.flow.form('survey?owner').$values.get()).toMatchObject({
+      owner_first_name: 'Ines',
+      owner_last_name: 'Okafor',
+    });
+  });
+
+  it('asks whose it is of who has policies; a new owner has no name of theirs', async () => {
+    const token = await signInDemo(provider);
+    const opened = await open({ path: '/collectibles/wine-insurance/start', token });
+    await settled();
+    expect(here(opened)).toBe(pathOf('start'));
+    expect(opened.$asksOwner.get()).toBe(true);
+    opened.kept.keep({
+      details: {
+        owner_first_name: 'Dana',
+        owner_last_name: 'Moreau',
+        owner_email: 'dana@bluebird.example',
+        owner_phone_number: '5035550142',
+        claims_count: '0',
+      },
+    });
+    opened.createOwner(opened.flow);
+    const { details, owner, isNewOwner, subject } = opened.$collectibles.get();
+    expect(details).toEqual({});
+    expect(isNewOwner).toBe(true);
+    expect(owner).toEqual({
+      owner_email: 'dana@bluebird.example',
+      owner_phone_number: '5035550142',
+    });
+    expect(subject?.categoryCode).toBe('wine');
+    await opened.flow.complete(() => undefined);
+    expect(here(opened)).toBe(pathOf('address'));
+  });
+});
