@@ -98,9 +98,20 @@ async function captureBatch(parts: Parts, batch: HeldCharge[]): Promise<void> {
   const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
   const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
   if (taken.length > 0) await record(parts, taken);
-  // Read again rather than kept: what was refused may have been let go of in the meantime.
-  if (taken.length < batch.length)
-    setTimeout(() => void captureUncaptured(parts), RETRY_AFTER_MS).unref();
+  if (taken.length < batch.length) captureLater(parts);
+}
+
+/** Databases that are looked through again in a minute: once, however many charges were refused. */
+const waiting = new WeakSet<Services['database']>();
+
+/** Reads what is left rather than keeping it: what was refused may be let go of in the meantime. */
+function captureLater(parts: Parts): void {
+  if (waiting.has(parts.database)) return;
+  waiting.add(parts.database);
+  setTimeout(() => {
+    waiting.delete(parts.database);
+    void captureUncaptured(parts);
+  }, RETRY_AFTER_MS).unref();
 }
 
 async function record(parts: Parts, ids: readonly string[]): Promise<void> {

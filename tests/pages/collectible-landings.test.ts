@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 import { collectibles } from '../../provider/products/collectibles/product.ts';
+import { SAMPLE_VALUE } from '../../src/components/landing/collection-price.ts';
 import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
 import {
@@ -101,7 +102,8 @@ test('the page of all collections counts them, and leads into the flow', () => {
   expect(hub.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
   expect(collectionCategories).toHaveLength(19);
   expect(hub.hero.ctaLink).toBe('/collectible-insurance/start');
-  expect(hubText).toContain(`The lowest price of a policy is ${from} a year.`);
+  const terms = `A year for ${dollars(SAMPLE_VALUE)} of it, before tax, with a ${dollars(DEDUCTIBLE_DEFAULT)} deductible and without an alarm. The lowest price of a policy is ${from} a year.`;
+  expect(hubText).toContain(terms);
 });
 
 test('what safes take off is what the tariff takes off', () => {

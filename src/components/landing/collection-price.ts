@@ -8,6 +8,9 @@ import {
 } from '../../contract/collectibles/rates.ts';
 import { formatCents, formatDollars } from './format-cents.ts';
 
+/** What a page prices before anything was said, and by which it compares the kinds: whole dollars. */
+export const SAMPLE_VALUE = 10_000;
+
 const WHOLE = 10_000;
 
 /** Amounts in cents for a year. `label` says what the premium is made of. */

@@ -32,7 +32,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       nextEvents={isPending ? pendingEvents(purchase, props.carrier) : nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
       items={items && [...items, ...minimum]}
-      totalLabel={isPending ? 'Held on your card' : undefined}
+      totalLabel={isPending ? heldLabel(purchase) : undefined}
       again="Insure another collection"
     />
   );
@@ -68,15 +68,35 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
   ];
 }
 
+/** The policies that wait; empty where the answer names none, and all of it waits. */
+function waitingNumbers({ agreements }: Purchase): string {
+  const waiting = agreements.filter(({ status }) => status === 'pending');
+  return waiting.length < agreements.length
+    ? waiting.map(({ policy_number }) => policy_number).join(' and ')
+    : '';
+}
+
+/** Less than the total where a policy of another state was approved at once. */
+function heldMoney({ held_amount, totals, currency_code }: Purchase): string {
+  return formatMoney(held_amount ?? totals.grandtotal, currency_code);
+}
+
+function heldLabel(purchase: Purchase): string {
+  return waitingNumbers(purchase)
+    ? `Total, ${heldMoney(purchase)} of it held on your card`
+    : 'Held on your card';
+}
+
 /** In this order: no cover yet, held and not charged, when we write, what a rejection does. */
 function pendingEvents(purchase: Purchase, carrier: string): NextEvent[] {
-  const { payment_method: card, totals, currency_code, email, bought, held_until } = purchase;
-  const held = formatMoney(totals.grandtotal, currency_code);
+  const { payment_method: card, email, bought, held_until } = purchase;
+  const held = heldMoney(purchase);
+  const waiting = waitingNumbers(purchase);
   const start = bought ? formatDate(bought.start) : 'the date that you chose';
   return [
     {
       icon: 'x-circle',
-      title: 'You have no cover yet',
+      title: waiting ? `No cover yet under ${waiting}` : 'You have no cover yet',
       text: `Cover starts on ${start}, once ${carrier} has approved the policy.`,
     },
     {

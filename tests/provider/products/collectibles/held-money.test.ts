@@ -138,6 +138,29 @@ onBothDatabases('what a pending policy holds', (kind) => {
     });
   });
 
+  it('is tried again once a minute while the bank is away, and no more once it was let go of', async () => {
+    const { id, ref } = await pending();
+    const capture = vi.fn(async () => Promise.reject(new Error('away')));
+    bank.gateway.capture = capture;
+    now = new Date(now.getTime() + 6 * DAY);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    for (let round = 0; round < 3; round += 1) {
+      await captureUncaptured(provider.services);
+      await settled();
+    }
+    const later = timers.mock.calls.filter(([, after]) => after === 60_000);
+    timers.mockRestore();
+    expect(later).toHaveLength(1);
+    expect(capture).toHaveBeenCalledTimes(3);
+    await decidePolicies(provider.services, 'reject', id);
+    await settled();
+    // What the timer does: it finds nothing to take.
+    (later[0]![0] as () => void)();
+    await settled();
+    expect(capture).toHaveBeenCalledTimes(3);
+    expect(bank.states.get(ref)).toBe('let go');
+  });
+
   it('is one pending policy when two are asked for at once', async () => {
     const { token } = await registerPerson(provider);
     const quotes = await Promise.all(
