@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Policy } from '../../src/contract/policies/policies.ts';
+import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { verticalCodeSchema, verticalFacts } from '../../src/contract/verticals.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
@@ -91,7 +92,7 @@ function toBilling(row: PolicyRow): Policy['billing'] {
   const { currency, frequency, schedule } = billing;
   return {
     price_desc: describePrice(billing),
-    payment_frequency: frequency,
+    payment_frequency: policyWords[frequency] ?? frequency,
     next_payment: billing.next_payment,
     currency_code: currency,
     totals: decimalTotals(billing.totals),
@@ -104,6 +105,13 @@ function toBilling(row: PolicyRow): Policy['billing'] {
         : { type: CARD_TYPE, details: { brand: row.brand, last4: row.last4 } },
   };
 }
+
+/** A policy's own words for the cycles of a quote. */
+const policyWords: Partial<Record<PaymentFrequency, BillingFrequency>> = {
+  day: 'days',
+  month: 'months',
+  year: 'years',
+};
 
 function describePrice({ price, currency, frequency }: StoredBilling): string {
   const cycle = frequency === 'eleven_pay' ? 'month' : frequency;

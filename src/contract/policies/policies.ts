@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instalmentSchema, paymentFrequencySchema, totalsSchema } from '../purchase/billing.ts';
+import { billingFrequencySchema, instalmentSchema, totalsSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, instantSchema } from '../fields.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
@@ -7,7 +7,8 @@ import { documentSchema, policyStatusSchema } from './parts.ts';
 export const policyBillingSchema = z.object({
   /** Shaped '$5.36' or '$12.99/month'. */
   price_desc: z.string(),
-  payment_frequency: paymentFrequencySchema,
+  /** years, months or days; eleven_pay and once as in a quote. */
+  payment_frequency: billingFrequencySchema,
   /** YYYY-MM-DD, null when nothing more is due. */
   next_payment: z.nullable(dateSchema),
   currency_code: z.string(),

@@ -1,10 +1,10 @@
-import type { Checkout } from '../../../contract/purchase/billing.ts';
+import { cycleOf, type PaymentFrequency } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 
 /** How often a plan is billed, in words. */
-export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
+export const cycleLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',
   month: 'Monthly',
@@ -14,11 +14,11 @@ export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
 
 /** The plan and what one price of it lasts for: 'Gold plan, one year'. */
 export function planPrice({ plan, billing }: Policy): string {
-  const span = cycleSpans[billing.payment_frequency];
+  const span = cycleSpans[cycleOf(billing.payment_frequency)];
   return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
 }
 
-const cycleSpans: Record<Checkout['payment_frequency'], string> = {
+const cycleSpans: Record<PaymentFrequency, string> = {
   once: '',
   day: '24 hours',
   month: 'one month',
@@ -46,7 +46,7 @@ export function cadenceRows({ billing }: Policy): { label: string; amount: strin
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const later = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
-  const billed = { label: 'Billed', amount: cycleLabels[frequency] };
+  const billed = { label: 'Billed', amount: cycleLabels[cycleOf(frequency)] };
   if (frequency !== 'eleven_pay' || !first || !later[0]) return [billed];
   return [
     { label: 'First payment', amount: formatMoney(first.amount, currency_code) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import { policySchema, type Policy } from '../../../../src/contract/policies/policies.ts';
 import { verticalCodes } from '../../../../src/contract/verticals.ts';
 import {
   cadenceRows,
@@ -148,6 +148,17 @@ describe('the bill in words', () => {
     const bill = billed({ payment_frequency: cycle });
     expect(cadenceRows(bill)).toEqual([{ label: 'Billed', amount: label }]);
     expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
+  });
+
+  it.each([
+    ['days', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['months', 'Monthly', 'Complete plan, one month'],
+    ['years', 'Annual', 'Complete plan, one year'],
+  ] as const)("reads the specification's %s like the quote's word", (cycle, label, price) => {
+    const bill = policySchema.parse(billed({ payment_frequency: cycle }));
+    expect(cadenceRows(bill)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
+    expect(catalogue.pet.totalLabel(bill)).toBe(cycle === 'months' ? 'Monthly amount' : 'Total');
   });
 
   it('of eleven payments names the first, then the monthly amount', () => {

@@ -40,7 +40,7 @@ onBothDatabases('buying a renters policy', (kind) => {
       expect(policy.billing).toMatchObject({
         totals: bought.checkout.totals,
         payment_schedule: bought.checkout.payment_schedule,
-        payment_frequency: cadence === 'annual' ? 'year' : 'eleven_pay',
+        payment_frequency: cadence === 'annual' ? 'years' : 'eleven_pay',
         next_payment: cadence === 'annual' ? '2027-11-21' : '2026-12-21',
         price_desc: cadence === 'annual' ? '$113.40/year' : '$11.26/month',
       });
