@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Policy } from '../../src/contract/policies/policies.ts';
+import type { IssuedPolicy } from './issued-policy.ts';
 import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { verticalCodeSchema, verticalFacts } from '../../src/contract/verticals.ts';
@@ -53,7 +53,7 @@ export async function ownPolicy(
 export function toPolicy(
   row: PolicyRow,
   { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
-): Policy {
+): IssuedPolicy {
   const vertical = verticalCodeSchema.parse(row.vertical_code);
   const product = products[vertical];
   const status = policyStatusSchema.parse(row.status);
@@ -87,7 +87,7 @@ function detailsOf(row: PolicyRow, product: ProductLine, now: Date): Record<stri
   return product.showDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
 }
 
-function toBilling(row: PolicyRow): Policy['billing'] {
+function toBilling(row: PolicyRow): IssuedPolicy['billing'] {
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const { currency, frequency, schedule } = billing;
   return {

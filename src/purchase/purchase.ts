@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
-import type { Purchaser } from '../contract/purchase/purchase.ts';
+import { methodIdIn, type Purchaser } from '../contract/purchase/purchase.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
@@ -158,7 +158,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     // The provider knows whose token it is, also where this page has not read the account yet.
     const request = { first_name, last_name, email: email || undefined, token };
     const method = await call(added, { request } as CallInput<AddMethodCall>);
-    return method.public_id;
+    return methodIdIn(method);
   }
 
   function stop(): false {

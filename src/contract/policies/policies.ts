@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { billingFrequencySchema, instalmentSchema, totalsSchema } from '../purchase/billing.ts';
+import {
+  billingFrequencySchema,
+  cardSchema,
+  instalmentSchema,
+  totalsSchema,
+} from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, instantSchema } from '../fields.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
@@ -10,13 +15,12 @@ export const policyBillingSchema = z.object({
   /** years, months or days; eleven_pay and once as in a quote. */
   payment_frequency: billingFrequencySchema,
   /** YYYY-MM-DD, null when nothing more is due. */
-  next_payment: z.nullable(dateSchema),
+  next_payment: z._default(z.nullable(dateSchema), null),
   currency_code: z.string(),
-  totals: totalsSchema,
-  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
-  payment_method: z.nullable(
-    z.object({ type: z.string(), details: z.object({ brand: z.string(), last4: z.string() }) }),
-  ),
+  /** The specification names none: without them the price alone is shown. */
+  totals: z.optional(totalsSchema),
+  payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
+  payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
 });
 
 export const policySchema = z.object({
@@ -32,10 +36,10 @@ export const policySchema = z.object({
   /** Its fields vary by vertical; the vertical's own schema reads them. */
   details: z.record(z.string(), z.unknown()),
   plan: z.object({ title: z.string(), subtitle: z.string() }),
-  coverage_start_date: z.nullable(dateSchema),
-  coverage_end_date: z.nullable(dateSchema),
-  documents: z.array(documentSchema),
-  beneficiaries: z.array(z.object({ name: z.string() })),
+  coverage_start_date: z._default(z.nullable(dateSchema), null),
+  coverage_end_date: z._default(z.nullable(dateSchema), null),
+  documents: z._default(z.array(documentSchema), []),
+  beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
 });

@@ -63,7 +63,9 @@ export async function keepBankAccount(bank: Bank): Promise<void> {
       is_savings: isSavings,
     },
   });
-  keepInDraft({ bankAccount: { id: public_id, last4, isSavings } });
+  keepInDraft({
+    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
+  });
   forgetBankForm();
 }
 

@@ -64,8 +64,14 @@ async function save(flow: ClaimControls) {
     saved = key;
     $saving.set('saved');
   } catch (error) {
-    $saving.set(error instanceof CallError && error.status === 401 ? 'signed-out' : 'failed');
+    $saving.set(savingAfter(error));
   }
+}
+
+/** A provider that keeps no drafts answers 404: then this tab keeps them alone, as it has. */
+function savingAfter(error: unknown): Saving {
+  const { status } = error instanceof CallError ? error : { status: 0 };
+  return status === 401 ? 'signed-out' : status === 404 ? 'idle' : 'failed';
 }
 
 /** Nothing is written yet: the look at a first step is no claim to finish. */

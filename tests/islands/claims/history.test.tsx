@@ -72,7 +72,7 @@ describe('the claims of a holder', () => {
 
   it('are read as words also where the answer is nonsense', async () => {
     await open(claims, demo, (path) =>
-      history(path) ? Promise.resolve(Response.json([{ claim_id: 7 }])) : undefined,
+      history(path) ? Promise.resolve(Response.json({ claim_id: 7 })) : undefined,
     );
     await says('gave an answer that we could not read');
   });

@@ -4,6 +4,7 @@ import {
   addPaymentMethod,
   removePaymentMethod,
 } from '../../../contract/purchase/payment-methods.ts';
+import { methodIdIn } from '../../../contract/purchase/purchase.ts';
 import { updateAllPaymentMethods } from '../../../contract/policies/update-billing.ts';
 import { track } from '../../../core/reports/analytics.ts';
 import { call } from '../../../core/call/call.ts';
@@ -28,9 +29,8 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
   const { first_name = '', last_name = '' } = $account.get() ?? {};
   try {
     const request = { first_name, last_name, token };
-    const { public_id } = await call(addPaymentMethod, { request });
-    if (everywhere)
-      await call(updateAllPaymentMethods, { request: { payment_method_id: public_id } });
+    const payment_method_id = methodIdIn(await call(addPaymentMethod, { request }));
+    if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
   } catch (error) {
     track('Payment Method Update Failed');
     return messageOf(error);

@@ -123,9 +123,10 @@ export async function saveSettings(): Promise<void> {
 }
 
 async function send({ info, address }: SettingsAnswers, token: string): Promise<void> {
-  keepAccount(await call(saveAccount, { request: info }), token);
+  const saved = await call(saveAccount, { request: info });
   const moved = addressParts.some((part) => $edits.get()[part] !== undefined);
-  if (address && moved) keepAccount(await call(saveAddress, { request: address }), token);
+  const last = address && moved ? await call(saveAddress, { request: address }) : saved;
+  keepAccount(last ?? (await call(getAccount, {})), token);
 }
 
 /** Fields that were edited here and hold something new in the account, which is not what was typed. */

@@ -1,4 +1,4 @@
-import { cycleOf, type PaymentFrequency } from '../../../contract/purchase/billing.ts';
+import { cycleOf, type PaymentFrequency, type Totals } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
@@ -32,13 +32,25 @@ export function priceInList({ billing }: Policy): string {
   if (period === 'month') return `${amount} / mo`;
   if (period === 'year') return `${amount} / yr`;
   if (period === 'day') return `${amount} / 24 hrs`;
-  return formatMoney(billing.totals.grandtotal, billing.currency_code);
+  return billing.totals
+    ? formatMoney(billing.totals.grandtotal, billing.currency_code)
+    : billing.price_desc;
 }
 
 /** '$10.00/day' as 10, in the main unit; undefined for what is paid once. */
 export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
   const price = splitPricingTitle(price_desc);
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
+}
+
+/** A bill's totals; the price alone where they are not named, null where that is no amount. */
+export function totalsOf(billing: Policy['billing']): Totals | null {
+  if (billing.totals) return billing.totals;
+  const [price = ''] = billing.price_desc.split('/');
+  // As the specification has it: the first character is the currency's sign.
+  const amount = Number(price.slice(1).replaceAll(',', ''));
+  if (!price || Number.isNaN(amount)) return null;
+  return { subtotal: amount, discount: 0, tax: 0, grandtotal: amount };
 }
 
 /** The words of a bill's parts: how often it comes, and what an eleven-pay bill begins and goes on with. */
@@ -66,16 +78,21 @@ export function paymentName(index: number): string {
 export function nextPayment(policy: Policy): string | null {
   const { status, billing } = policy;
   if (!billing.next_payment || status === 'canceled' || status === 'rejected') return null;
-  const amount = formatMoney(nextAmount(policy), billing.currency_code);
-  return `${amount} on ${formatDate(billing.next_payment)}`;
+  return paymentOn(policy, billing.next_payment);
 }
 
-/** What the next payment takes, in the main unit. */
-function nextAmount({ billing }: Policy): number {
+function paymentOn(policy: Policy, date: string): string {
+  const amount = nextAmount(policy);
+  const day = formatDate(date);
+  return amount === null ? day : `${formatMoney(amount, policy.billing.currency_code)} on ${day}`;
+}
+
+/** What the next payment takes, in the main unit; null where nothing tells. */
+function nextAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
   const later = schedule.find(({ downpayment }) => !downpayment);
-  return (due ?? later)?.amount ?? billing.totals.grandtotal;
+  return (due ?? later)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
 }
 
 /** '$12.99 on Jul 3, 2027' of the payment that is due first, on that day or later; null where none is. */
@@ -86,9 +103,7 @@ export function nextPaymentText(policies: readonly Policy[], date: string): stri
     .filter((policy) => (dueOn(policy) ?? '') >= date)
     .toSorted((one, other) => (dueOn(one) ?? '').localeCompare(dueOn(other) ?? ''))[0];
   const on = due && dueOn(due);
-  return on
-    ? `${formatMoney(nextAmount(due), due.billing.currency_code)} on ${formatDate(on)}`
-    : null;
+  return on ? paymentOn(due, on) : null;
 }
 
 /** 'Visa ending 4242', null where no card is known. */

@@ -27,7 +27,7 @@ export function timelineOf(claim: Claim, phone: string): Stage[] {
 /** A repair by mail begins with a call; a claim in a store may be handed over to it later. */
 function isMailed({ claim_details, status, events }: Claim): boolean {
   const handed = events.some(({ event }) => event === 'handed_off');
-  return claim_details.is_device_mailed_out || status === 'handed_off' || handed;
+  return claim_details.is_device_mailed_out === true || status === 'handed_off' || handed;
 }
 
 const eventAt = ({ events }: Claim, name: string) =>
@@ -43,7 +43,7 @@ function filed({ submitted, claim_details, policy_details }: Claim): Stage {
     state: 'done',
     icon: 'check-bold',
     date: momentOf(submitted),
-    text: `You told us about your ${device}: ${claim_details.damage_description}.`,
+    text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
 }
 
@@ -105,7 +105,7 @@ function decision(claim: Claim): Stage {
     title: approved ? 'Approved' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
-    date: dayOf(resolution.decided),
+    date: resolution.decided ? dayOf(resolution.decided) : '',
     text:
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };

@@ -72,7 +72,10 @@ describe('a rental', () => {
     policy({
       vertical_code: 'rental_car',
       details: { ...details, ...own },
-      billing: { ...policy().billing, totals: { ...policy().billing.totals, subtotal } },
+      billing: {
+        ...policy().billing,
+        totals: { subtotal, discount: 0, tax: 0, grandtotal: subtotal },
+      },
     });
   const { priceLabel, rows, showsCoverageDates } = catalogue.rental_car;
 
