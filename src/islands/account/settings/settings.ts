@@ -3,7 +3,6 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { saveAccount, saveAddress } from '../../../contract/account/changes.ts';
 import { getAccount, type Account } from '../../../contract/account/account.ts';
-import { getL10n } from '../../../contract/info.ts';
 import { getVisitorCountry } from '../../../contract/visitor-country.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
@@ -13,8 +12,9 @@ import { $account, keepAccount } from '../../../core/session/account.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
+import { $countries } from './countries.ts';
 import {
-  addressParts,
+  addressFields,
   fieldLabels,
   fieldOfWireName,
   fieldsOf,
@@ -44,8 +44,9 @@ const $edits = computed($ownDraft, ({ edits }) => edits);
 const $refused = atom<Record<string, { value: unknown; message: string }>>({});
 
 // With what was refused, so that the messages are worked out anew when it comes.
-const $prefill = computed([$account, $phoneCountry, $refused], (account, country): Values =>
-  account ? fieldsOf(account, country) : {},
+const $prefill = computed(
+  [$account, $phoneCountry, $countries, $refused],
+  (account, country): Values => (account ? fieldsOf(account, country) : {}),
 );
 
 export const settingsForm = createStepForm({
@@ -124,7 +125,7 @@ export async function saveSettings(): Promise<void> {
 
 async function send({ info, address }: SettingsAnswers, token: string): Promise<void> {
   const saved = await call(saveAccount, { request: info });
-  const moved = addressParts.some((part) => $edits.get()[part] !== undefined);
+  const moved = addressFields.some((part) => $edits.get()[part] !== undefined);
   const last = address && moved ? await call(saveAddress, { request: address }) : saved;
   keepAccount(last ?? (await call(getAccount, {})), token);
 }
@@ -163,25 +164,6 @@ function refuse(error: CallError): void {
   if (Object.keys(refused).length > 0) settingsForm.check();
   showToast('error', error.message);
   if (error.status === 401) void checkSession();
-}
-
-export interface Country {
-  id: string;
-  name: string;
-  regions: { id: string; name: string }[];
-}
-
-/** The countries and their regions; null until they are known, 'failed' where they cannot be had. */
-export const $countries = atom<readonly Country[] | 'failed' | null>(null);
-
-export async function loadCountries(): Promise<void> {
-  if (Array.isArray($countries.get())) return;
-  $countries.set(null);
-  try {
-    $countries.set((await call(getL10n, {})).countries);
-  } catch {
-    $countries.set('failed');
-  }
 }
 
 /** Looks up where the visitor is, for the phone's country. What fails is not missed. */
