@@ -26,9 +26,9 @@ export const $cards = computed($account, (account) =>
  * @returns why it was not kept, in words; null where it was
  */
 export async function addCard(token: string, everywhere: boolean): Promise<string | null> {
-  const { first_name = '', last_name = '' } = $account.get() ?? {};
+  const { first_name = '', last_name = '', email } = $account.get() ?? {};
   try {
-    const request = { first_name, last_name, token };
+    const request = { first_name, last_name, email, token };
     const payment_method_id = methodIdIn(await call(addPaymentMethod, { request }));
     if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
   } catch (error) {
