@@ -247,7 +247,8 @@ describe('the account settings', () => {
     press('Save');
     await says('There is a problem');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'true');
-    expect(text()).toContain('phone_number This number is taken');
+    expect(text()).toContain('Phone: This number is taken');
+    expect(text()).not.toContain('phone_number');
     type('phone', '5035550143');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === null);
   });

@@ -162,8 +162,17 @@ function refuse(error: CallError): void {
   }
   $refused.set(refused);
   if (Object.keys(refused).length > 0) settingsForm.check();
-  showToast('error', error.message);
+  showToast('error', inWordsOfTheForm(error));
   if (error.status === 401) void checkSession();
+}
+
+/** The first field and its first message, by the name that the form gives it. */
+function inWordsOfTheForm({ fields, message }: CallError): string {
+  const [[wire = '', [first = ''] = []] = []] = Object.entries(fields);
+  const label = fieldLabels[fieldOfWireName[wire] ?? ''];
+  if (!label || !first) return message;
+  // 'First name is too long' is one sentence, 'Phone: Enter a number' is none.
+  return /^[a-z]/.test(first) ? `${label} ${first}` : `${label}: ${first}`;
 }
 
 /** Looks up where the visitor is, for the phone's country. What fails is not missed. */
