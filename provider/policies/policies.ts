@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { IssuedPolicy } from './issued-policy.ts';
 import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
-import { verticalCodeSchema, verticalFacts } from '../../src/contract/verticals.ts';
+import { verticalCodeSchema } from '../../src/contract/verticals.ts';
+import { isClaimable } from './claim-window.ts';
+import { coveredUntil } from './covered-until.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';
@@ -70,11 +72,12 @@ export function toPolicy(
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
+    covered_until: coveredUntil(row),
     // Nothing was issued for what the carrier did not accept.
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
-      claimable: status === 'approved' && verticalFacts(vertical).claims !== 'none',
+      claimable: isClaimable(row, now()),
       cancellable: refusalToCancel(row, now()) === null,
     },
     billing: toBilling(row),

@@ -6,7 +6,7 @@ import {
   totalsSchema,
 } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, instantSchema } from '../fields.ts';
+import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 
 export const policyBillingSchema = z.object({
@@ -20,6 +20,12 @@ export const policyBillingSchema = z.object({
   /** The specification names none: without them the price alone is shown. */
   totals: z.optional(totalsSchema),
   payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
+  /** What was given back, of a policy that was canceled or rejected; the newest charge first. */
+  refunds: z.optional(
+    z.array(
+      z.object({ payment_method: z.object({ details: cardSchema }), refund_amount: decimalSchema }),
+    ),
+  ),
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
 });
 
@@ -38,6 +44,11 @@ export const policySchema = z.object({
   plan: z.object({ title: z.string(), subtitle: z.string() }),
   coverage_start_date: z._default(z.nullable(dateSchema), null),
   coverage_end_date: z._default(z.nullable(dateSchema), null),
+  /**
+   * Of a policy that was canceled or rejected: its last day of cover, null where it never covered anybody.
+   * Left out for every other.
+   */
+  covered_until: z.optional(z.nullable(dateSchema)),
   documents: z._default(z.array(documentSchema), []),
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),

@@ -67,6 +67,7 @@ describe('the sandbox page', () => {
     const tab = browser();
     await tab.open('/sandbox');
     const { db } = provider.services.database;
+    await db.deleteFrom('refunds').execute();
     await db.deleteFrom('charges').execute();
     await db.deleteFrom('policies').where('status', '!=', 'approved').execute();
     const left = (await policies()).length;

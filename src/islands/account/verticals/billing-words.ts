@@ -1,6 +1,8 @@
 import { cycleOf, type PaymentFrequency, type Totals } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { isOver } from './policy-facts.ts';
+import { listText } from './detail-values.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 
 /** How often a plan is billed, in words. */
@@ -74,17 +76,30 @@ export function paymentName(index: number): string {
   return index === 0 ? 'First payment' : `Payment ${index + 1}`;
 }
 
-/** '$12.99 on Jul 3, 2027'; null where nothing more is due. */
-export function nextPayment(policy: Policy): string | null {
-  const { status, billing } = policy;
-  if (!billing.next_payment || status === 'canceled' || status === 'rejected') return null;
-  return paymentOn(policy, billing.next_payment);
+/** '$12.99 on Jul 3, 2027'; null where nothing more is due, as under a policy that is over. */
+export function nextPayment(policy: Policy, today: string): string | null {
+  const due = dueOn(policy, today);
+  return due && `${amountDue(policy)} on ${formatDate(due)}`;
 }
 
-function paymentOn(policy: Policy, date: string): string {
+function dueOn(policy: Policy, today: string): string | null {
+  return isOver(policy, today) ? null : policy.billing.next_payment;
+}
+
+/** What was given back, a row for each card; none where nobody says. */
+export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
+  const { refunds, currency_code: currency } = billing;
+  if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
+  return (refunds ?? []).map(({ payment_method: { details }, refund_amount: amount }) => ({
+    label: `Refunded to ${details.brand} ending ${details.last4}`,
+    amount: formatMoney(amount, currency),
+  }));
+}
+
+/** 'A payment' where nothing tells how much. */
+function amountDue(policy: Policy): string {
   const amount = nextAmount(policy);
-  const day = formatDate(date);
-  return amount === null ? day : `${formatMoney(amount, policy.billing.currency_code)} on ${day}`;
+  return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
 }
 
 /** What the next payment takes, in the main unit; null where nothing tells. */
@@ -95,15 +110,16 @@ function nextAmount({ billing }: Policy): number | null {
   return (due ?? later)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
 }
 
-/** '$12.99 on Jul 3, 2027' of the payment that is due first, on that day or later; null where none is. */
-export function nextPaymentText(policies: readonly Policy[], date: string): string | null {
-  const dueOn = ({ status, billing }: Policy) =>
-    status === 'canceled' || status === 'rejected' ? null : billing.next_payment;
-  const due = policies
-    .filter((policy) => (dueOn(policy) ?? '') >= date)
-    .toSorted((one, other) => (dueOn(one) ?? '').localeCompare(dueOn(other) ?? ''))[0];
-  const on = due && dueOn(due);
-  return on ? paymentOn(due, on) : null;
+/**
+ * '$12.99 on Jul 3, 2027' of what is due first, on that day or later: each payment of that day, as '$12.99 and
+ * $17.87 on Jul 3, 2027'. Null where none is.
+ */
+export function nextPaymentText(policies: readonly Policy[], today: string): string | null {
+  const dates = policies.map((policy) => dueOn(policy, today) ?? '').filter((on) => on >= today);
+  const [first] = dates.toSorted();
+  if (!first) return null;
+  const due = policies.filter((policy) => dueOn(policy, today) === first);
+  return `${listText(due.map(amountDue))} on ${formatDate(first)}`;
 }
 
 /** 'Visa ending 4242', null where no card is known. */

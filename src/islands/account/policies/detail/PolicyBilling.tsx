@@ -4,8 +4,10 @@ import {
   nextPayment,
   paidWith,
   pricePerCycle,
+  refundRows,
   totalsOf,
 } from '../../verticals/billing-words.ts';
+import { today } from '../../verticals/policy-facts.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
@@ -17,8 +19,9 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
   const { priceLabel, totalLabel } = verticalFor(policy.vertical_code);
   const rows = [
     ...cadenceRows(policy),
-    { label: 'Next payment', amount: nextPayment(policy) },
+    { label: 'Next payment', amount: nextPayment(policy, today()) },
     { label: 'Paid with', amount: paidWith(policy) },
+    ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
   if (!totals) {
