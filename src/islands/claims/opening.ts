@@ -11,7 +11,7 @@ import { verticalFacts } from '../../contract/verticals.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { CLAIM_PATH, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { buildPath } from '../../core/path.ts';
 import { $account } from '../../core/session/account.ts';
 import { $claimDraft, draftFrom, holdsAnothersDraft, keepInDraft, setDraft } from './draft.ts';
@@ -44,6 +44,12 @@ export const $lookup = atom<Lookup>({ state: 'looking' });
 /** Where the repair method is chosen. */
 export function claimPath({ verticalCode, policyNumber }: ClaimAddress): string {
   return buildPath(CLAIM_PATH, { verticalCode, policyNumber });
+}
+
+/** Where a claim was left: its last step, or the last that its answers allow. */
+export function resumePath(address: ClaimAddress, step: string | undefined): string {
+  const last = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
+  return `${claimPath(address)}/${last}`;
 }
 
 /** Looks up how a claim on the policy is filed, and opens its draft where that is done here. */

@@ -4,7 +4,7 @@ import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.t
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { $claimDraft } from './draft.ts';
+import { $claimDraft, keepInDraft } from './draft.ts';
 import { authorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
 
@@ -26,6 +26,9 @@ export function startSaving(flow: ClaimControls): () => void {
   saved = '';
   onChange();
   const stops = [
+    flow.$place.subscribe((step) => {
+      if ($claimDraft.get()?.step !== step) keepInDraft({ step });
+    }),
     $claimDraft.listen(onChange),
     ...(['damages', 'damage-description', 'authorization-email'] as const).map((step) =>
       flow.form(step).$values.listen(onChange),
@@ -97,6 +100,7 @@ export function answersNow(flow: ClaimControls): ClaimAnswers {
     authorization_sent: authorizationSchema.shape.authorized.safeParse(typed['authorized']).success,
     is_device_mailed_out: draft.isMailedOut,
     bank_account: bank && { public_id: bank.id, last4: bank.last4, is_savings: bank.isSavings },
+    ...(draft.step !== undefined && { step: draft.step }),
     unique_key: draft.uniqueKey,
   };
 }

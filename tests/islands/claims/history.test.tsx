@@ -98,7 +98,7 @@ describe('the way into a claim', () => {
   it.each([
     ['devices', /CompletePurchased \w{3} \d+, \d{4}iPhone 15DV-5512-9034/],
     ['pet', /Biscuit/],
-    ['collectibles', /Comics/],
+    ['collectibles', /Comic books/],
     ['commercial', /Bluebird Bakery LLC/],
     ['baggage', /Delta Air Lines|DL \d+/],
     ['renters', /418 Marlow Street, Unit 2, Portland, OR 97214RN-/],
