@@ -157,7 +157,7 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
     },
     bought,
     starts,
-    ends: starts + 365,
+    ends: starts + 364,
     ...(runs && { nextPayment: starts + 365 }),
   };
 }

@@ -35,7 +35,7 @@ const homes: DemoHome[] = [
     nextPayment: 105,
   },
   {
-    // Bought with the house, for the years after the builder's own warranty.
+    // Bought with the house, for the years after the builder's own warranty of one.
     vertical: 'home_warranty',
     number: 'HW-2418-0057',
     status: 'pending',
@@ -43,10 +43,10 @@ const homes: DemoHome[] = [
     subtitle: 'Structure and systems after the builder’s warranty',
     frequency: 'year',
     price: 71_250,
-    bought: -291,
-    starts: 3_650,
-    ends: 7_302,
-    nextPayment: 3_650,
+    bought: -12,
+    starts: 353,
+    ends: 1_447,
+    nextPayment: 718,
   },
   {
     vertical: 'carsafe',
@@ -111,5 +111,5 @@ function homePolicy(home: DemoHome): DemoPolicy {
   };
 }
 
-/** Home warranties and contents plans of the demo account, one of them years ahead. */
+/** Home warranties and contents plans of the demo account, one of them a year ahead. */
 export const demoHomes: readonly DemoPolicy[] = homes.map(homePolicy);
