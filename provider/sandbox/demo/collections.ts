@@ -113,7 +113,7 @@ const collectors: DemoCollector[] = [
     },
     collections: [['photographs', 15_500, 208_000]],
     price: 142_000,
-    bought: -900,
+    bought: -184,
     starts: -170,
   },
 ];
