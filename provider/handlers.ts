@@ -1,35 +1,27 @@
 import type { Handlers } from './http/mount.ts';
 import * as account from './accounts/routes.ts';
 import * as auth from './accounts/auth-routes.ts';
-import * as baggage from './products/baggage/routes.ts';
 import * as cancellation from './policies/cancellation-routes.ts';
 import * as claimDrafts from './claims/draft-routes.ts';
-import * as smallBusiness from './products/small-business/routes.ts';
 import * as claims from './claims/routes.ts';
 import * as info from './info/routes.ts';
 import * as lead from './accounts/lead-routes.ts';
 import * as paymentMethods from './sales/payment-method-routes.ts';
 import * as policies from './policies/routes.ts';
 import * as policyCancel from './policies/cancel-routes.ts';
-import * as rentalCar from './products/rental-car/routes.ts';
-import * as rentalExtension from './products/rental-car/extension-routes.ts';
-import * as renters from './products/renters/routes.ts';
+import * as sold from './products/sold.ts';
 
 /** What answers each call of the contract; a call without its handler does not compile. */
 export const handlers: Handlers = {
   ...account,
   ...auth,
-  ...baggage,
   ...cancellation,
   ...claimDrafts,
-  ...smallBusiness,
   ...claims,
   ...info,
   ...lead,
   ...paymentMethods,
   ...policies,
   ...policyCancel,
-  ...rentalCar,
-  ...rentalExtension,
-  ...renters,
+  ...sold,
 };

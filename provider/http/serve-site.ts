@@ -22,22 +22,44 @@ export interface SiteOptions {
   allowedOrigins: readonly string[];
 }
 
+interface Site {
+  /** The headers of a page or file. */
+  headersFor: (path: string) => Headers;
+  common: Headers;
+  files: ReturnType<typeof sirv>;
+}
+
 /**
  * Serves the built storefront to GET and HEAD: packed where the browser takes it, 304 where it has it,
  * with the headers of _coverfront/headers.json, the redirects of _coverfront/redirects.json, dynamic
  * paths from their shells as _coverfront/rewrites.json says, and 404.html with status 404.
  */
 export function createSite({ dir, allowedOrigins }: SiteOptions) {
+  const site = openSite(dir, allowedOrigins);
+  const { redirects, shells } = readMoves(dir);
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const exchange = { site, request, response };
+    const path = pathOf(request);
+    if (path === null) return notFound(exchange);
+    const moved = redirects.find(({ pattern }) => pattern.test(path));
+    // A page goes before a redirect of all the paths around it, and after one of its very path.
+    if (moved && !moved.from.endsWith('*')) return redirect(exchange, moved);
+    send(exchange, path, () => {
+      if (moved) return redirect(exchange, moved);
+      const shell = shells.find(({ pattern }) => pattern.test(path));
+      if (!shell) return notFound(exchange);
+      send(exchange, shell.to, () => notFound(exchange));
+    });
+  };
+}
+
+function openSite(dir: string, allowedOrigins: readonly string[]): Site {
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
-  const rewrites = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []).map(
-    ({ from, to }) => ({
-      pattern: patternOf(from),
-      to: to.replace(/(\/index)?\.html$/, '') || '/',
-    }),
-  );
-  const redirects = readTable(join(dir, '_coverfront/redirects.json'), redirectsSchema, []).map(
-    (one) => ({ ...one, pattern: patternOf(one.from) }),
-  );
   const frames = ["'self'", ...allowedOrigins].join(' ');
   const common: Headers = {
     'x-content-type-options': 'nosniff',
@@ -46,76 +68,74 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
-  const files = existsSync(dir)
-    ? sirv(dir, { etag: true, brotli: true, gzip: true })
-    : (_request: IncomingMessage, _response: ServerResponse, next?: () => void) => next?.();
-
-  function headersFor(path: string): Headers {
-    const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    return { ...common, 'cache-control': cache, ...pageHeaders[path] };
-  }
-
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    otherwise: () => void,
-  ) {
-    if (hidden.test(path)) return otherwise();
-    const query = queryOf(request);
-    const original = request.url;
-    request.url = path + query;
-    for (const [name, value] of Object.entries(headersFor(pageOf(path))))
-      response.setHeader(name, value);
-    files(request, response, () => {
-      request.url = original;
-      for (const name of response.getHeaderNames()) response.removeHeader(name);
-      otherwise();
-    });
-  }
-
-  function notFound(request: IncomingMessage, response: ServerResponse) {
-    response.statusCode = 404;
-    // Neither a part of the page nor "not modified" would be an answer to a wrong address.
-    delete request.headers.range;
-    delete request.headers['if-none-match'];
-    const plain = () => {
-      for (const [name, value] of Object.entries(headersFor('/404')))
-        response.setHeader(name, value);
-      response.setHeader('content-type', 'text/plain; charset=utf-8');
-      response.end('Page not found\n');
-    };
-    sendWithStatus(404, response);
-    send(request, response, '/404.html', plain);
-  }
-
-  function redirect(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { to, status }: { to: string; status: number },
-  ) {
-    // A campaign's query goes on with the visitor, and is no other site's business.
-    const location = to.startsWith('/') ? to + queryOf(request) : to;
-    response.writeHead(status, { ...common, location }).end();
-  }
-
-  return function site(request: IncomingMessage, response: ServerResponse): void {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' }).end();
-      return;
-    }
-    const path = pathOf(request);
-    if (path === null) return notFound(request, response);
-    const moved = redirects.find(({ pattern }) => pattern.test(path));
-    // A page goes before a redirect of all the paths around it, and after one of its very path.
-    if (moved && !moved.from.endsWith('*')) return redirect(request, response, moved);
-    send(request, response, path, () => {
-      if (moved) return redirect(request, response, moved);
-      const shell = rewrites.find(({ pattern }) => pattern.test(path));
-      if (!shell) return notFound(request, response);
-      send(request, response, shell.to, () => notFound(request, response));
-    });
+  return {
+    common,
+    headersFor(path) {
+      const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      return { ...common, 'cache-control': cache, ...pageHeaders[path] };
+    },
+    files: existsSync(dir)
+      ? sirv(dir, { etag: true, brotli: true, gzip: true })
+      : (_request, _response, next) => next?.(),
   };
+}
+
+/** The paths that lead elsewhere, and those that a shell stands for. */
+function readMoves(dir: string) {
+  const redirects = readTable(join(dir, '_coverfront/redirects.json'), redirectsSchema, []);
+  const shells = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []);
+  return {
+    redirects: redirects.map((one) => ({ ...one, pattern: patternOf(one.from) })),
+    shells: shells.map(({ from, to }) => ({
+      pattern: patternOf(from),
+      to: to.replace(/(\/index)?\.html$/, '') || '/',
+    })),
+  };
+}
+
+interface Exchange {
+  site: Site;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+function send({ site, request, response }: Exchange, path: string, otherwise: () => void) {
+  if (hidden.test(path)) return otherwise();
+  const original = request.url;
+  request.url = path + queryOf(request);
+  setHeaders(response, site.headersFor(pageOf(path)));
+  site.files(request, response, () => {
+    request.url = original;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    otherwise();
+  });
+}
+
+function notFound(exchange: Exchange) {
+  const { site, request, response } = exchange;
+  response.statusCode = 404;
+  // Neither a part of the page nor "not modified" would be an answer to a wrong address.
+  delete request.headers.range;
+  delete request.headers['if-none-match'];
+  sendWithStatus(404, response);
+  send(exchange, '/404.html', () => {
+    setHeaders(response, site.headersFor('/404'));
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end('Page not found\n');
+  });
+}
+
+function redirect(
+  { site, request, response }: Exchange,
+  { to, status }: { to: string; status: number },
+) {
+  // A campaign's query goes on with the visitor, and is no other site's business.
+  const location = to.startsWith('/') ? to + queryOf(request) : to;
+  response.writeHead(status, { ...site.common, location }).end();
+}
+
+function setHeaders(response: ServerResponse, headers: Headers) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 /** sirv sends every file with 200: its head is written with the status that the page stands for. */

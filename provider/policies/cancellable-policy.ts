@@ -5,9 +5,10 @@ import { formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import { productLine } from './product-line.ts';
 
-/** Of a renters policy's details, what its cancellation page shows. */
-const rentersDetailsSchema = z.object({
+/** Of a policy's details, what its cancellation page shows. */
+const placeDetailsSchema = z.object({
   address: z.object({
     line1: z.string(),
     line2: z._default(z.string(), ''),
@@ -25,12 +26,12 @@ export function cancellationPath(policyId: string): string {
 }
 
 /**
- * A renters policy for whoever holds its link. A signed-in person other than its holder has no business
+ * A policy for whoever holds its link, of products that are canceled by one. A signed-in person other than its holder has no business
  * with it, however they came by the link.
  * @throws Refusal not_found, which is all that is said of policies of other kinds
  */
 export async function findCancellable(
-  { database }: Pick<Services, 'database'>,
+  { database, products }: Pick<Services, 'database' | 'products'>,
   policyId: string,
   caller: Caller | null,
 ) {
@@ -41,6 +42,7 @@ export async function findCancellable(
     .select([
       'policies.id',
       'policies.account_id',
+      'policies.vertical_code',
       'policies.policy_number',
       'policies.status',
       'policies.details',
@@ -53,9 +55,9 @@ export async function findCancellable(
       'payment_methods.last4',
     ])
     .where('policies.id', '=', policyId)
-    .where('policies.vertical_code', '=', 'renters')
     .executeTakeFirst();
-  if (!row || (caller && caller.accountId !== row.account_id)) {
+  const isLinked = row && productLine(products, row.vertical_code).canceledByLink;
+  if (!isLinked || (caller && caller.accountId !== row.account_id)) {
     throw new Refusal('not_found', 'There is no such policy.');
   }
   return row;
@@ -63,7 +65,7 @@ export async function findCancellable(
 
 /** The policy without what the page does not show. */
 export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
-  const { address } = rentersDetailsSchema.parse(JSON.parse(row.details));
+  const { address } = placeDetailsSchema.parse(JSON.parse(row.details));
   const { region, ...rest } = address;
   return {
     policy_number: row.policy_number,

@@ -18,6 +18,8 @@ export interface MagicName {
 export interface ProductLine {
   /** Whether it pays when somebody dies, and so pays somebody else. */
   paysAtDeath?: boolean;
+  /** Whether who holds its link may cancel it without an account; its details then hold an `address`. */
+  canceledByLink?: boolean;
   /** The details as the contract shows them, where that is not how they are kept. */
   showDetails?(
     policy: { id: string; status: string; details: string },

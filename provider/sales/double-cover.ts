@@ -3,9 +3,20 @@ import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 
+/** What may be insured once only. */
+export interface HolderKey {
+  key: string;
+  /** What is said to who insures it again. */
+  taken: string;
+}
+
 const coverOf = prepared<{ holderKey: string }>()((db, $) =>
   db.selectFrom('policies').select('id').where('holder_key', '=', $('holderKey')),
 );
+
+export async function isCovered(db: Kysely<Schema>, holderKey: string): Promise<boolean> {
+  return (await coverOf(db, { holderKey })).length > 0;
+}
 
 /**
  * Asked at checkout, before the charge, and by the transaction where its insert finds no place.
@@ -14,13 +25,8 @@ const coverOf = prepared<{ holderKey: string }>()((db, $) =>
  */
 export async function assertNotCovered(
   db: Kysely<Schema>,
-  holderKey: string | null,
+  holderKey: HolderKey | null,
 ): Promise<void> {
-  if (holderKey === null) return;
-  const [existing] = await coverOf(db, { holderKey });
-  if (!existing) return;
-  throw new Refusal(
-    'policy_holder_already_exists',
-    'This person is already covered for this booking.',
-  );
+  if (holderKey === null || !(await isCovered(db, holderKey.key))) return;
+  throw new Refusal('policy_holder_already_exists', holderKey.taken);
 }

@@ -58,7 +58,7 @@ function policyRow({ sale, offer, holder, soldBy }: NewPolicy) {
     coverage_start_date: offer.coverageStart,
     coverage_end_date: offer.coverageEnd,
     holder_email: purchaser.email,
-    holder_key: offer.holderKey,
+    holder_key: offer.holderKey?.key ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
     payment_method_id: method.id,
     created_at: made.now.toISOString(),

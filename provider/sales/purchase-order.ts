@@ -4,6 +4,7 @@ import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
+import type { HolderKey } from './double-cover.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -55,8 +56,8 @@ export interface PolicyOffer extends PricedPolicy {
   numberPrefix: string;
   planId: string;
   planSubtitle: string;
-  /** What may be insured once only; null where it does not apply. */
-  holderKey: string | null;
+  /** null where it may be bought any number of times. */
+  holderKey: HolderKey | null;
 }
 
 /** More days for a policy in force: the bill is theirs alone. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import { optionalText } from './fields.ts';
 
 /** The specification's limit for every address field. */
@@ -45,3 +46,9 @@ export const wireAddressSchema = z.object({
   longitude: z.optional(longitude),
 });
 export type WireAddress = z.infer<typeof wireAddressSchema>;
+
+/** What rating an address refuses: nobody serves it, or there is no such place. */
+export const ratingErrors = [
+  'rating_address_rejected',
+  'property_address_invalid',
+] as const satisfies readonly ErrorCode[];

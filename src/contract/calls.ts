@@ -2,8 +2,6 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as accountChanges from './account/changes.ts';
 import * as lead from './account/lead.ts';
-import * as baggage from './baggage/calls.ts';
-import * as baggagePurchase from './baggage/purchase.ts';
 import * as bankAccount from './claims/bank-account.ts';
 import * as claims from './claims/claims.ts';
 import * as claimDraft from './claims/draft.ts';
@@ -18,16 +16,10 @@ import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
 import * as updateBilling from './policies/update-billing.ts';
+import * as productCalls from './product-calls.ts';
 import * as paymentMethods from './purchase/payment-methods.ts';
-import * as rental from './rental-car/calls.ts';
-import * as rentalExtension from './rental-car/extension.ts';
-import * as rentalPurchase from './rental-car/purchase.ts';
-import * as renters from './renters/calls.ts';
 import * as rentersPayment from './renters/payment.ts';
-import * as rentersPurchase from './renters/purchase.ts';
 import * as sandbox from './sandbox.ts';
-import * as smallBusiness from './small-business/calls.ts';
-import * as smallBusinessPurchase from './small-business/purchase.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
 
@@ -44,15 +36,7 @@ const files = {
   ...suggestions,
   ...geocode,
   ...clientErrors,
-  ...baggage,
-  ...baggagePurchase,
-  ...rental,
-  ...rentalPurchase,
-  ...rentalExtension,
-  ...smallBusiness,
-  ...smallBusinessPurchase,
-  ...renters,
-  ...rentersPurchase,
+  ...productCalls,
   ...policies,
   ...policyCancel,
   ...cancellation,

@@ -28,7 +28,9 @@ export function createGuide<State, Id extends string>({
     resolve(wanted: Place<Id>, here: Place<Id>): Place<Id> {
       let target = wanted;
       for (let asked = 0; asked < steps.length && !isAllowed(target); asked += 1) {
-        target = redirect?.($state.get(), stepOf(target).id) ?? first.id;
+        const { id, instead } = stepOf(target);
+        const other = instead?.($state.get()) as Id | null | undefined;
+        target = other ?? redirect?.($state.get(), id) ?? first.id;
       }
       const step = stepOf(target);
       return (step.screens?.arrive(target, here) as Place<Id>) ?? step.id;

@@ -54,6 +54,8 @@ export interface Step<State, Id extends string = string> {
   readonly title: string | ((state: State, place: Place) => string);
   /** Pure guard: false sends the visitor to the flow's start, or where `redirect` says. */
   readonly needs?: (state: State) => boolean;
+  /** The step that is shown where the guard says no; where there is none, `redirect` of the flow is asked. */
+  readonly instead?: (state: State) => string | null;
   /** False while the answers before it make it pointless: Next, Back and the count pass it by. */
   readonly asked?: (state: State) => boolean;
   /** Of a step of several screens. */

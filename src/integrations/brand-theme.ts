@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { brandSchema, type Brand } from '../contract/brand.ts';
 import { brandCss, themeFaults } from '../site/brand-css.ts';
+import { darkCss } from '../site/dark-css.ts';
 
-const cssModule = 'virtual:brand.css';
 const defaultFile = 'src/content/brand/alderway.json';
 
 /** The brand file that a build with this BRAND_FILE takes. */
@@ -31,7 +31,7 @@ export function loadBrand(file: string): Brand {
 
 /**
  * Puts the brand file of the setting BRAND_FILE in the default one's place and offers its tokens as
- * `virtual:brand.css`. A theme that cannot be read stops the build.
+ * `virtual:brand.css`, with the account's dark theme as `virtual:dark.css`. A theme that cannot be read stops the build.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
   const file = brandFile(setting);
@@ -48,15 +48,21 @@ export function brandTheme(setting: string | undefined): AstroIntegration {
 }
 
 function brandPlugin(file: string) {
+  const styles: Record<string, () => string> = {
+    'virtual:brand.css': () => brandCss(loadBrand(file)),
+    'virtual:dark.css': () => darkCss,
+  };
+  const resolved = (id: string) => id.replace('virtual:', '/@brand/');
   return {
     name: 'brand-theme',
     enforce: 'pre' as const,
     resolveId(id: string) {
-      if (id === cssModule) return '/@brand/brand.css';
+      if (id in styles) return resolved(id);
       return id.endsWith('/brand/alderway.json') ? file : null;
     },
     load(id: string) {
-      return id === '/@brand/brand.css' ? brandCss(loadBrand(file)) : null;
+      const style = Object.keys(styles).find((name) => resolved(name) === id);
+      return style ? styles[style]?.() : null;
     },
   };
 }

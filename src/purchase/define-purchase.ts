@@ -1,8 +1,8 @@
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
 import { environment } from '../core/environment.ts';
 import type { Flow } from '../flow/define-flow.ts';
-import type { KeptAnswers } from '../flow/kept-answers.ts';
 import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from './definition.ts';
+import type { PricedAnswers } from './kept-price.ts';
 import { createPurchase } from './purchase.ts';
 
 /** The parts of a product's answers that its purchase reads and writes. */
@@ -19,7 +19,7 @@ interface ProductPurchase<
   Kept extends KeptPurchase,
 > extends Pick<PurchaseDefinition<Call>, 'vertical' | 'call' | 'addMethod'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
-  readonly kept: KeptAnswers<Kept>;
+  readonly kept: PricedAnswers<Kept>;
   /** What is bought with these answers; throws where one is missing. */
   readonly order: (state: State) => Omit<Order<Call>, 'uniqueKey'>;
   /** What stays of the answers for the confirmation. The host page hears of its `purchase`. */

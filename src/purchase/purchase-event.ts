@@ -1,25 +1,36 @@
+/** How a purchase ended, told to analytics and to the page that holds this one. */
+import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { VerticalCode } from '../contract/verticals.ts';
+import { CallError } from '../core/call/call-error.ts';
+import { environment } from '../core/environment.ts';
 import { track } from '../core/reports/analytics.ts';
+import type { PurchaseFailure } from './definition.ts';
 
-export interface PurchaseEvent {
-  policyNumber: string;
-  revenue: number;
-  currency: string;
-  vertical: string;
-  plan: string;
-  /** Defaults of the specification: affiliation 'sure', category 'Once'. */
-  affiliation?: string;
-  category?: string;
+interface Completed {
+  vertical: VerticalCode;
+  planTitle: string;
+  answer: PurchaseAnswer;
+  /** As the host page hears of it. */
+  purchase: PurchaseAnswer;
 }
 
-export function trackPurchase(purchase: PurchaseEvent): void {
-  const { policyNumber, revenue, currency, vertical, plan } = purchase;
+export function tellCompleted({ vertical, planTitle, answer, purchase }: Completed): void {
   track('Order Completed', {
-    order_id: policyNumber,
-    affiliation: purchase.affiliation ?? 'sure',
-    revenue,
-    currency,
-    products: [
-      { product_id: vertical, name: plan, category: purchase.category ?? 'Once', quantity: 1 },
-    ],
+    order_id: answer.policy_number,
+    // The specification's own words.
+    affiliation: 'sure',
+    revenue: answer.totals.grandtotal,
+    currency: answer.currency_code,
+    products: [{ product_id: vertical, name: planTitle, category: 'Once', quantity: 1 }],
   });
+  environment().postToHost({ type: 'purchaseSuccess', vertical, purchase });
+}
+
+/** Answers what is kept of the failure. */
+export function tellFailed(vertical: VerticalCode, error: unknown): PurchaseFailure {
+  const refused = error instanceof CallError ? error : null;
+  const reason = { code: refused?.code ?? 'unknown', message: refused?.message ?? '' };
+  track('Purchase Failed', { product: vertical, code: reason.code });
+  environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
+  return reason;
 }

@@ -1,23 +1,16 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
-import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
-import { methodIdIn, type Purchaser } from '../contract/purchase/purchase.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
-import { environment } from '../core/environment.ts';
-import { trackPurchase } from './purchase-event.ts';
 import { persisted } from '../core/storage.ts';
 import { $authToken } from '../core/session/session.ts';
 import { askUntilKnown } from './ask-until-known.ts';
+import { addCard, type CardSource } from './card-method.ts';
+import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
-import type { AddMethodCall, PurchaseCall, PurchaseDefinition } from './definition.ts';
-
-/** Turns the card in the field into a single-use token; rejects with the processor's error. */
-export interface CardSource {
-  tokenize(): Promise<{ token: string }>;
-}
+import { tellCompleted, tellFailed } from './purchase-event.ts';
 
 /**
  * idle; paying: token, method and purchase are under way; checking: the outcome is not known and is being
@@ -36,65 +29,28 @@ const pendingSchema = z.nullable(
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
+/** A purchase on its way. */
+interface Sequence<Call extends PurchaseCall> {
+  readonly definition: PurchaseDefinition<Call>;
+  readonly $status: WritableAtom<PurchaseStatus>;
+  /** What the card processor said of the card; shown under the field. */
+  readonly $cardError: WritableAtom<string>;
+  readonly $pending: WritableAtom<PendingPurchase | null>;
+}
+
 /**
  * The purchase sequence of every vertical: initiate, card token, payment method, purchase; then the
  * completion or failure events and the message to the host page.
  */
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
-  const { vertical } = definition;
-  const $status = atom<PurchaseStatus>('idle');
-  /** What the card processor said of the card; shown under the field. */
-  const $cardError = atom('');
-  const $pending = persisted(pendingPurchaseKey(definition.id ?? vertical), pendingSchema, null);
-
-  async function send({ uniqueKey, request, position }: PendingPurchase): Promise<PurchaseAnswer> {
-    const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
-    return (await call(definition.call, input)) as PurchaseAnswer;
-  }
-
-  const settle = (pending: PendingPurchase) =>
-    askUntilKnown({
-      send: () => send(pending),
-      repeated: $status.get() === 'checking',
-      onUnknown: () => $status.set('checking'),
-    });
-
-  async function finish(pending: PendingPurchase): Promise<boolean> {
-    try {
-      const answer = await settle(pending);
-      $status.set(answer ? 'idle' : 'unconfirmed');
-      if (answer) celebrate(answer, pending);
-      return answer !== null;
-    } catch (error) {
-      $status.set('idle');
-      $pending.set(null);
-      definition.renewKey();
-      lament(error);
-      throw error;
-    }
-  }
-
-  function celebrate(answer: PurchaseAnswer, { planTitle }: PendingPurchase) {
-    $pending.set(null);
-    const purchase = definition.succeed(answer) ?? answer;
-    trackPurchase({
-      policyNumber: answer.policy_number,
-      revenue: answer.totals.grandtotal,
-      currency: answer.currency_code,
-      vertical,
-      plan: planTitle,
-    });
-    environment().postToHost({ type: 'purchaseSuccess', vertical, purchase });
-  }
-
-  function lament(error: unknown) {
-    const failure = error instanceof CallError ? error : null;
-    track('Purchase Failed', { product: vertical, code: failure?.code ?? 'unknown' });
-    const reason = { code: failure?.code ?? 'unknown', message: failure?.message ?? '' };
-    definition.fail?.(reason);
-    environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
-  }
-
+  const { vertical, id = vertical } = definition;
+  const sequence: Sequence<Call> = {
+    definition,
+    $status: atom<PurchaseStatus>('idle'),
+    $cardError: atom(''),
+    $pending: persisted(pendingPurchaseKey(id), pendingSchema, null),
+  };
+  const { $status, $cardError, $pending } = sequence;
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
@@ -109,62 +65,99 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       if ($pending.get()) return this.resume();
       $status.set('paying');
       track('Purchase Initiated', { product: vertical });
-      const order = definition.order();
-      try {
-        const token = card && (await takeToken(card));
-        if (card && !token) return stop();
-        const request = {
-          ...(order.request as Record<string, unknown>),
-          ...($authToken.get() ? {} : order.purchaser),
-          ...(token ? { payment_method_id: await addMethod(token.token, order.purchaser) } : {}),
-        };
-        const { uniqueKey, planTitle, position } = order;
-        $pending.set({ uniqueKey, request, planTitle, position });
-      } catch (error) {
-        // Nothing was bought yet: the card or its method failed.
-        stop();
-        lament(error);
-        throw error;
-      }
-      return finish($pending.get() as PendingPurchase);
+      const pending = await prepare(sequence, definition.order(), card);
+      return pending !== null && finish(sequence, pending);
     },
     /** Asks again for a purchase whose outcome is not known, with the same key and the same body. */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
       $status.set('checking');
-      return finish(pending);
+      return finish(sequence, pending);
     },
   };
+}
+export type Purchase = ReturnType<typeof createPurchase>;
 
-  /** The card's token; null after telling why there is none. An unreachable processor throws. */
-  async function takeToken(card: CardSource) {
-    $cardError.set('');
-    try {
-      return await card.tokenize();
-    } catch (error) {
-      if (error instanceof CallError && error.outcomeUnknown) throw error;
-      $cardError.set(error instanceof Error ? error.message : 'Your card could not be read.');
-      lament(error);
+/** What is sent, with its payment method; null where the card could not be read. Nothing is bought yet. */
+async function prepare<Call extends PurchaseCall>(
+  sequence: Sequence<Call>,
+  order: Order<Call>,
+  card: CardSource | null,
+): Promise<PendingPurchase | null> {
+  const { definition, $status, $pending } = sequence;
+  const { purchaser, uniqueKey, planTitle, position } = order;
+  try {
+    const token = card && (await takeToken(sequence, card));
+    if (card && !token) {
+      $status.set('idle');
       return null;
     }
-  }
-
-  /** An account keeps the card; a visitor's is for this purchase alone. */
-  async function addMethod(token: string, purchaser: Purchaser): Promise<string> {
-    const { first_name, last_name, email } = purchaser;
-    const forVisitors = definition.addMethod ?? addPotentialMethod;
-    const added: AddMethodCall = $authToken.get() ? addPaymentMethod : forVisitors;
-    // The provider knows whose token it is, also where this page has not read the account yet.
-    const request = { first_name, last_name, email: email || undefined, token };
-    const method = await call(added, { request } as CallInput<AddMethodCall>);
-    return methodIdIn(method);
-  }
-
-  function stop(): false {
+    const request = {
+      ...(order.request as Record<string, unknown>),
+      ...($authToken.get() ? {} : purchaser),
+      ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
+    };
+    $pending.set({ uniqueKey, request, planTitle, position });
+    return $pending.get();
+  } catch (error) {
+    // The card or its method failed.
     $status.set('idle');
-    return false;
+    fail(definition, error);
+    throw error;
   }
 }
 
-export type Purchase = ReturnType<typeof createPurchase>;
+/** The card's token; null after telling why there is none. An unreachable processor throws. */
+async function takeToken<Call extends PurchaseCall>(sequence: Sequence<Call>, card: CardSource) {
+  sequence.$cardError.set('');
+  try {
+    return (await card.tokenize()).token;
+  } catch (error) {
+    if (error instanceof CallError && error.outcomeUnknown) throw error;
+    sequence.$cardError.set(
+      error instanceof Error ? error.message : 'Your card could not be read.',
+    );
+    fail(sequence.definition, error);
+    return null;
+  }
+}
+
+/** Sends the purchase until its outcome is known; false where it stays unknown. A refusal throws. */
+async function finish<Call extends PurchaseCall>(
+  { definition, $status, $pending }: Sequence<Call>,
+  pending: PendingPurchase,
+): Promise<boolean> {
+  const { planTitle } = pending;
+  try {
+    const answer = await askUntilKnown({
+      send: () => send(definition.call, pending),
+      repeated: $status.get() === 'checking',
+      onUnknown: () => $status.set('checking'),
+    });
+    $status.set(answer ? 'idle' : 'unconfirmed');
+    if (!answer) return false;
+    $pending.set(null);
+    const purchase = definition.succeed(answer) ?? answer;
+    tellCompleted({ vertical: definition.vertical, planTitle, answer, purchase });
+    return true;
+  } catch (error) {
+    $status.set('idle');
+    $pending.set(null);
+    definition.renewKey();
+    fail(definition, error);
+    throw error;
+  }
+}
+
+async function send<Call extends PurchaseCall>(
+  definition: Call,
+  { uniqueKey, request, position }: PendingPurchase,
+): Promise<PurchaseAnswer> {
+  const input = { request, uniqueKey, position } as unknown as CallInput<Call>;
+  return (await call(definition, input)) as PurchaseAnswer;
+}
+
+function fail<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>, error: unknown) {
+  definition.fail?.(tellFailed(definition.vertical, error));
+}

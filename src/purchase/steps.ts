@@ -1,11 +1,74 @@
-/** The steps that every purchase ends with, ready for a flow's list. */
+/** The steps that purchases have in common, ready for a flow's list. */
+import { addressSchema, type Address } from '../contract/address.ts';
+import type { Purchaser } from '../contract/purchase/purchase.ts';
+import { locate } from '../core/address/geocode.ts';
+import { addressFields, sameAddress } from '../core/address/wire-address.ts';
+import type { KeptAnswers } from '../flow/kept-answers.ts';
 import type { RawValues } from '../flow/step-form.ts';
 import type { FlowControls, Outcome, Step } from '../flow/step.ts';
 import { stepOf } from '../flow/step.ts';
+import { buyerName, contactSchema, isVisitor, purchaserOf, type WithBuyer } from './contact.ts';
 import { payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
 type Guard<State> = (state: State) => boolean;
+
+interface WithPurchase {
+  purchase: { status: string } | null;
+}
+
+interface WithLocation {
+  location: Address | null;
+  purchase: unknown;
+}
+
+interface AddressStep<Kept> {
+  title: string;
+  kept: KeptAnswers<Kept>;
+}
+
+/** Where it is, or where the visitor lives: another address forgets all that was answered for the one before. */
+export function addressStep<State extends WithLocation, Kept extends WithLocation>({
+  title,
+  kept,
+}: AddressStep<Kept>): Step<State, 'address'> {
+  return stepOf<State, 'address'>()({
+    id: 'address',
+    title,
+    asks: addressSchema,
+    prefill: ({ location }) => addressFields(location),
+    async submit(address, flow) {
+      const location = await locate(address);
+      const { location: before, purchase } = kept.$kept.get();
+      if (before && !purchase && sameAddress(before, location)) return;
+      flow.reset();
+      kept.keep({ location } as Partial<Kept>);
+    },
+    answers: ({ location }) =>
+      location ? [{ label: 'Address', value: `${location.city}, ${location.region}` }] : [],
+  });
+}
+
+interface ContactStep<State, Ids extends string> {
+  title: Title<State>;
+  needs: Guard<State>;
+  /** Keeps who buys. */
+  submit: (contact: Purchaser, flow: FlowControls<Ids>) => Outcome;
+}
+
+/** Who buys. Those who are signed in are not asked. */
+export function contactStep<State extends WithBuyer, Ids extends string>(
+  step: ContactStep<State, Ids | 'contact'>,
+): Step<State, 'contact'> {
+  return stepOf<State, Ids | 'contact'>()({
+    ...step,
+    id: 'contact',
+    asked: isVisitor,
+    asks: contactSchema,
+    prefill: (state) => ({ ...purchaserOf(state) }),
+    answers: (state) => (state.contact ? [{ label: 'Buyer', value: buyerName(state) }] : []),
+  }) as Step<State, 'contact'>;
+}
 
 interface PlanStep<State, Ids extends string> {
   title: Title<State>;
@@ -41,12 +104,18 @@ interface PaymentStep<State> {
 }
 
 /** The card, its owner and the terms. What Next does is the purchase's, see PaymentFrame. */
-export function paymentStep<State>(step: PaymentStep<State>): Step<State, 'payment'> {
-  return { ...step, id: 'payment', asks: payerSchema, checkoutStep: 2, counted: false };
-}
-
-interface WithPurchase {
-  purchase: { status: string } | null;
+export function paymentStep<State extends WithPurchase>(
+  step: PaymentStep<State>,
+): Step<State, 'payment'> {
+  return {
+    ...step,
+    id: 'payment',
+    asks: payerSchema,
+    // What is bought is paid.
+    instead: ({ purchase }) => purchase && 'confirmation',
+    checkoutStep: 2,
+    counted: false,
+  };
 }
 
 /** What was bought. */

@@ -1,16 +1,11 @@
 import type { Brand, BrandTokens } from '../contract/brand.ts';
 import { contrast, mix, reachContrast } from './contrast.ts';
+import { cssRule, darkColours } from './dark-css.ts';
 
 const white = '#FFFFFF';
 const ground = '#F4F7F9';
 const danger = '#B3201A';
-const dark = {
-  page: '#0B1620',
-  surface: '#122230',
-  field: '#1C3A52',
-  ink: '#EAF1F6',
-  onBrand: '#08202F',
-};
+const dark = { ...darkColours, onBrand: '#08202F' };
 
 type Pair = readonly [name: string, front: string, back: string];
 
@@ -100,14 +95,9 @@ function stack({ family }: BrandTokens['fontText']): string {
   return `'${family}', '${family} fallback', system-ui, sans-serif`;
 }
 
-function block(selector: string, values: Record<string, string>): string {
-  const lines = Object.entries(values).map(([name, value]) => `  ${name}: ${value};`);
-  return `${selector} {\n${lines.join('\n')}\n}`;
-}
-
 /**
  * The brand's tokens as custom properties, with its two faces and the dark values of the account area
- * (which islands/account/frame/account.css puts to use as --dark-*).
+ * (which dark-css.ts puts to use as --dark-*).
  */
 export function brandCss(brand: Brand): string {
   const t = brand.tokens;
@@ -118,7 +108,7 @@ export function brandCss(brand: Brand): string {
       value,
     ]),
   );
-  const root = block(':root', {
+  const root = cssRule(':root', {
     '--brand': t.brand,
     '--brand-deep': t.brandDeep,
     '--on-brand': t.onBrand,

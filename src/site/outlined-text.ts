@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { create, type Font } from 'fontkitten';
+import { create, type Font } from 'fontkit';
 
 /** Text as outlines of a brand's face: what draws pictures at build time reads no woff2. */
 export interface Face {
@@ -27,7 +27,7 @@ export function outlinedFace(src: string): Face {
   const known = faces.get(src);
   if (known) return known;
   const font = create(readFileSync(join(process.cwd(), 'public', src)));
-  if (font.isCollection) throw new Error(`${src} holds several faces; one is needed`);
+  if ('fonts' in font) throw new Error(`${src} holds several faces; one is needed`);
   const face = faceOf(font);
   faces.set(src, face);
   return face;

@@ -105,7 +105,7 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
   await page.reload();
   await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
   await page.goto(pathOf('payment'));
-  await expect(question(page, 'Tell us about your business')).toBeVisible();
+  await expect(question(page, 'You’re all set!')).toBeVisible();
 });
 
 test('insures a contractor with the keyboard alone on the plans, and changes an answer on the way', async ({

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import * as z from 'zod/mini';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import { ratingErrors, wireAddressSchema } from '../../src/contract/address.ts';
+import { saleErrors } from '../../src/contract/purchase/purchase.ts';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
 const listed: [string, CallDefinition][] = Object.entries(calls);
@@ -41,4 +45,21 @@ describe('the list of calls', () => {
       );
     }
   });
+
+  test('names what rating refuses where a product takes an address, and what every sale refuses', () => {
+    const products = listed.filter(([, { path }]) => path.includes('/protections/'));
+    const rated = products.filter(([, call]) => fieldsOf(call).includes(wireAddressSchema));
+    const sold = products.filter(([, call]) => call.once);
+    expect(Math.min(rated.length, sold.length)).toBeGreaterThan(3);
+    const lacking = (of: typeof listed, errors: readonly ErrorCode[]) =>
+      of.flatMap(([id, call]) =>
+        errors.filter((code) => !call.errors.includes(code)).map((code) => `${id} ${code}`),
+      );
+    expect([...lacking(rated, ratingErrors), ...lacking(sold, saleErrors)]).toEqual([]);
+  });
 });
+
+/** The schemas of the fields that a call takes. */
+function fieldsOf({ request }: CallDefinition): unknown[] {
+  return request instanceof z.ZodMiniObject ? Object.values(request.def.shape) : [];
+}

@@ -1,16 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { SurveyScreen } from '../../src/survey/screens/SurveyScreen.tsx';
 import { Notices } from '../../src/flow/screens/Notices.tsx';
+import { site } from '../fixtures/site.ts';
 import { openSurvey } from '../fixtures/survey-page.ts';
 import { acting, show } from '../ui/stage.tsx';
-
-export const site = {
-  name: 'Alderway',
-  agency: 'Alderway Insurance Services',
-  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
-  hours: 'Mon-Fri 8am-5pm PST',
-  email: 'help@alderway.example',
-};
 
 type Opened = Awaited<ReturnType<typeof openSurvey>>;
 

@@ -1,10 +1,10 @@
-import type { BaggagePlan } from '../../../src/contract/baggage/calls.ts';
+import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
 import { dollars, type BaggagePlanTerms } from './plans.ts';
 import { baggage } from './product.ts';
 
 /** A plan as the contract shows it. */
-export function describeBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): BaggagePlan {
+export function describeBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): ComparedPlan {
   return {
     plan_id: plan.id,
     policy_doc_url: sampleUrl,

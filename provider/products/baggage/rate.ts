@@ -30,6 +30,9 @@ export function rateBaggage(
     details: baggagePolicyDetails(details, airline, rating_address),
     coverageStart: today,
     coverageEnd: baggage.lastDay(today),
-    holderKey: baggageHolderKey(details),
+    holderKey: {
+      key: baggageHolderKey(details),
+      taken: 'This traveller is already covered on this booking.',
+    },
   };
 }

@@ -8,6 +8,8 @@ import { baggage } from './product.ts';
 import { rateBaggage } from './rate.ts';
 import { sell } from '../../sales/sale.ts';
 
+export { baggage };
+
 export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   { request },
   services,

@@ -33,7 +33,10 @@ export function rateRental(
     details: { ...rentalDetails(details, rating_address) },
     coverageStart: details.rental_started,
     coverageEnd: rentalCar.lastDay(details),
-    holderKey: rentalHolderKey(details),
+    holderKey: {
+      key: rentalHolderKey(details),
+      taken: 'This driver is already covered for this rental.',
+    },
   };
 }
 

@@ -6,6 +6,9 @@ import { describeRentalPlan } from './describe-plan.ts';
 import { rentalCar } from './product.ts';
 import { sell } from '../../sales/sale.ts';
 
+export * from './extension-routes.ts';
+export { rentalCar };
+
 export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ request }, services) => {
   services.rateTerritory(request.rating_address);
   const { documents } = services;

@@ -15,6 +15,7 @@ export const renters = defineProduct({
   plans: [rentersPlan],
   lastDay: (start: string) => addDaysTo(addCycles(start, 'year', 1), -1),
   coverages: () => sampleCoverages,
+  canceledByLink: true,
   magic: {
     listRentersPlans: { zip: 'property_address.postal' },
     checkoutRenters: { stage: 'checkout', ...applicant },

@@ -146,7 +146,10 @@ export function offerRenters(
     },
     coverageStart: start,
     coverageEnd: renters.lastDay(start),
-    holderKey: rentersHolderKey(address, person.email),
+    holderKey: {
+      key: rentersHolderKey(address, person.email),
+      taken: 'This home is already covered under this email address.',
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../src/contract/define-call.ts';
 import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts';
 import { checkout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
-import { assertNotCovered } from '../../sales/double-cover.ts';
+import { isCovered } from '../../sales/double-cover.ts';
 import { policyToday } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
@@ -23,6 +23,8 @@ import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { sell } from '../../sales/sale.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
+
+export { renters } from './product.ts';
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   { request, caller },
@@ -99,10 +101,6 @@ async function carrierNumber({ database }: Services, policyId: string) {
 
 /** Said before the questions rather than after them. */
 async function assertNoPolicy({ database }: Services, holderKey: string): Promise<void> {
-  try {
-    await assertNotCovered(database.db, holderKey);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal('service_already_active', 'This email address already has this policy.');
-  }
+  if (!(await isCovered(database.db, holderKey))) return;
+  throw new Refusal('service_already_active', 'This email address already has this policy.');
 }

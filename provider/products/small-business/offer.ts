@@ -34,7 +34,10 @@ export function offerSmallBusiness(
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
     coverageEnd: end,
-    holderKey: holderKey({ rating_address, details }, quote),
+    holderKey: {
+      key: holderKey({ rating_address, details }, quote),
+      taken: 'This business is already covered for this year.',
+    },
   };
 }
 

@@ -13,6 +13,8 @@ import { sell } from '../../sales/sale.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
+export { smallBusiness };
+
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
   business_classes: businessClasses(),
 });

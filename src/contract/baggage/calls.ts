@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
+import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
-
-export const baggagePlanSchema = z.object({
-  plan_id: z.string(),
-  /** The sample policy, a PDF. */
-  policy_doc_url: z.string(),
-  information: z.object({
-    title: z.string(),
-    /** Shaped '$X.XX/trip'. */
-    pricing_title: z.string(),
-    subtitle: z.string(),
-    /** HTML of the provider; sanitised before it is shown. */
-    acknowledgment_html: z.string(),
-    /** What the plan pays and leaves out, in the same order for every plan; false is 'Not included'. */
-    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
-  }),
-});
-export type BaggagePlan = z.infer<typeof baggagePlanSchema>;
 
 /** Who flies on which booking, as sent. */
 export const baggageDetailsSchema = z.object({
@@ -53,15 +37,10 @@ export const listBaggagePlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
   answer: z.object({
-    plans: z.array(baggagePlanSchema),
+    plans: z.array(comparedPlanSchema),
     settings: z.object({ display_html: z.string() }),
   }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'quote_request_rejected',
-  ],
+  errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });
 
 export const checkoutBaggage = defineCall({
@@ -77,5 +56,5 @@ export const checkoutBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   answer: checkoutSchema,
-  errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
 });

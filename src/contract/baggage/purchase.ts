@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { baggageDetailsSchema } from './calls.ts';
 import { defineCall } from '../define-call.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields } from '../purchase/purchase.ts';
+import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
 
 export const purchaseBaggage = defineCall({
   id: 'purchaseBaggage',
@@ -20,15 +20,5 @@ export const purchaseBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   answer: purchaseAnswerSchema,
-  errors: [
-    'ineligible_for_plan',
-    'price_changed',
-    'policy_holder_already_exists',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-    'unauthorized',
-  ],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors, ...saleErrors],
 });

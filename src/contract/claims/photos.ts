@@ -31,7 +31,15 @@ export const uploadClaimPhoto = defineCall({
   query: ofPolicy,
   upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
   answer: claimPhotoSchema,
-  errors: ['unauthorized', 'not_found', 'photo_unreadable', 'photo_too_large', 'too_many_photos'],
+  errors: [
+    'unauthorized',
+    'not_found',
+    'policy_not_in_force',
+    'policy_not_claimable',
+    'photo_unreadable',
+    'photo_too_large',
+    'too_many_photos',
+  ],
 });
 
 export const listClaimPhotos = defineCall({

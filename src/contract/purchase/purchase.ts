@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
+import type { ErrorCode } from '../errors.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
 /** Who buys, sent by visitors only: a signed-in purchase takes it from the account. */
@@ -26,6 +27,17 @@ export const purchaseFields = {
   phone_number: z.optional(purchaserSchema.shape.phone_number),
   email: z.optional(purchaserSchema.shape.email),
 };
+
+/** What every call that takes money refuses. */
+export const saleErrors = [
+  'price_changed',
+  'payment_method_not_found',
+  'payment_method_rejected_by_service',
+  'outcome_unknown',
+  'unique_key_required',
+  'unique_key_reused',
+  'unauthorized',
+] as const satisfies readonly ErrorCode[];
 
 /** Card details' owner and the gateway's single-use token. */
 export const addMethodRequestSchema = z.object({

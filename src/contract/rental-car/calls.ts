@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../fields.ts';
@@ -37,12 +37,7 @@ export const listRentalPlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema }),
   answer: z.object({ plans: z.array(rentalPlanSchema) }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'quote_request_rejected',
-  ],
+  errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });
 
 export const checkoutRental = defineCall({
@@ -58,5 +53,5 @@ export const checkoutRental = defineCall({
     details: rentalDetailsSchema,
   }),
   answer: checkoutSchema,
-  errors: ['ineligible_for_plan', 'rating_address_rejected', 'policy_holder_already_exists'],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
 });

@@ -4,6 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { decimalSchema } from '../fields.ts';
 import { policySchema } from '../policies/policies.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { saleErrors } from '../purchase/purchase.ts';
 import { extensionDetailsSchema } from './extension-details.ts';
 
 export const getExtensionPolicy = defineCall({
@@ -54,15 +55,5 @@ export const purchaseExtension = defineCall({
     ),
   }),
   answer: purchaseAnswerSchema,
-  errors: [
-    'unauthorized',
-    'not_found',
-    'ineligible_for_plan',
-    'price_changed',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-  ],
+  errors: ['not_found', 'ineligible_for_plan', ...saleErrors],
 });

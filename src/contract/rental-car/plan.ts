@@ -1,22 +1,19 @@
 /** What the storefront keeps of rental car cover; the calls that ask for it are in calls.ts. */
 import * as z from 'zod/mini';
 import { requiredText } from '../fields.ts';
+import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 
 export const rentalPlanSchema = z.object({
-  plan_id: z.string(),
-  /** The sample policy, a PDF. */
-  policy_doc_url: z.string(),
+  ...planSchema.shape,
   information: z.object({
-    title: z.string(),
+    ...planSchema.shape.information.shape,
     /** Shaped '$X.XX/day'. */
     pricing_title: z.string(),
     /** What the plan covers, in one paragraph. */
     summary_html: z.string(),
     /** What comes with it, as a list. */
     features_html: z.string(),
-    /** The certification that the buyer accepts. */
-    acknowledgment_html: z.string(),
-    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    coverages: coveragesSchema,
   }),
 });
 export type RentalPlan = z.infer<typeof rentalPlanSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
@@ -30,12 +30,7 @@ export const listRentersPlans = defineCall({
     zip_code_results: z.object({ locations: z.array(rentersLocationSchema) }),
     dynamic_form: dynamicFormSchema,
   }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'service_already_active',
-  ],
+  errors: ['no_offers_found', 'service_already_active', ...ratingErrors],
 });
 
 export const rateRenters = defineCall({
@@ -63,13 +58,7 @@ export const rateRenters = defineCall({
     quote: z.object({ expires_at: instantSchema }),
     rates: z.array(rentersRateSchema),
   }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'quote_request_rejected',
-    'ineligible_for_plan',
-  ],
+  errors: ['no_offers_found', 'quote_request_rejected', 'ineligible_for_plan', ...ratingErrors],
 });
 
 export const listRentersCadences = defineCall({
@@ -84,7 +73,7 @@ export const listRentersCadences = defineCall({
     payment_cadences: z.array(paymentCadenceSchema),
     default_cadence: rentersCadenceSchema,
   }),
-  errors: ['quote_not_found', 'quote_expired', 'property_address_invalid'],
+  errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingErrors],
 });
 
 export const checkoutRenters = defineCall({

@@ -1,6 +1,7 @@
 /** What the storefront keeps of a renters quote; the calls that ask for it are in calls.ts. */
 import * as z from 'zod/mini';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 import { PERSON_NAME_MAX, rentersCadenceSchema, SUFFIX_MAX } from './limits.ts';
 
 /** Whom the policy is for. */
@@ -26,15 +27,11 @@ export type RentersLocation = z.infer<typeof rentersLocationSchema>;
 const dollars = z.int();
 
 export const rentersPlanSchema = z.object({
-  plan_id: z.string(),
-  /** The sample policy, a PDF. */
-  policy_doc_url: z.string(),
+  ...planSchema.shape,
   information: z.object({
-    title: z.string(),
-    /** What the buyer accepts. */
-    acknowledgment_html: z.string(),
+    ...planSchema.shape.information.shape,
     /** The same for whatever amounts are chosen. */
-    coverages: z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    coverages: coveragesSchema,
   }),
   details: z.object({
     /** Dollars of belongings; any whole step between min and max. */

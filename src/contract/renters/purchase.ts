@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { purchaseFields } from '../purchase/purchase.ts';
+import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
 import { rentersCadenceSchema } from './limits.ts';
 import { rentersSettingsSchema } from './settings.ts';
 import { rentersPurchaseAnswerSchema } from './purchase-answer.ts';
@@ -26,13 +26,7 @@ export const purchaseRenters = defineCall({
     'quote_expired',
     'quote_request_rejected',
     'ineligible_for_plan',
-    'price_changed',
     'policy_holder_already_exists',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-    'unauthorized',
+    ...saleErrors,
   ],
 });

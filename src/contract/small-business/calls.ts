@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireAddressSchema } from '../address.ts';
+import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { businessClassSchema, smallBusinessPlanSchema, smallBusinessRatesSchema } from './plan.ts';
 import { defineCall } from '../define-call.ts';
@@ -26,12 +26,7 @@ export const listCommercialPlans = defineCall({
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, business_class_code: z.int() }),
   answer: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'ineligible_for_plan',
-  ],
+  errors: ['no_offers_found', 'ineligible_for_plan', ...ratingErrors],
 });
 
 /** The answers of the survey by key_name, beside what the storefront asked before and after it. */
@@ -52,13 +47,7 @@ export const rateCommercial = defineCall({
   timeout: 30_000,
   request: z.object({ rating_address: wireAddressSchema, details: smallBusinessDetailsSchema }),
   answer: z.object({ quote_id: z.string(), rates: smallBusinessRatesSchema }),
-  errors: [
-    'no_offers_found',
-    'rating_address_rejected',
-    'property_address_invalid',
-    'ineligible_for_plan',
-    'quote_request_rejected',
-  ],
+  errors: ['no_offers_found', 'ineligible_for_plan', 'quote_request_rejected', ...ratingErrors],
 });
 
 export const checkoutCommercial = defineCall({
@@ -81,5 +70,6 @@ export const checkoutCommercial = defineCall({
     'price_changed',
     'service_already_active',
     'policy_holder_already_exists',
+    ...ratingErrors,
   ],
 });

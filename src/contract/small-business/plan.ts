@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalSchema } from '../fields.ts';
+import { planSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
   /** Six digits, after the North American Industry Classification System. */
@@ -11,16 +12,9 @@ export const businessClassSchema = z.object({
 export type BusinessClass = z.infer<typeof businessClassSchema>;
 
 export const smallBusinessPlanSchema = z.object({
-  plan_id: z.string(),
-  /** The sample policy, a PDF. */
-  policy_doc_url: z.string(),
+  ...planSchema.shape,
   /** The carrier's code of the plan, which names its rate and its coverages. */
   details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
-  information: z.object({
-    title: z.string(),
-    /** What the buyer certifies and accepts. */
-    acknowledgment_html: z.string(),
-  }),
 });
 export type SmallBusinessPlan = z.infer<typeof smallBusinessPlanSchema>;
 

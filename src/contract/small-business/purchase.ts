@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields } from '../purchase/purchase.ts';
+import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
 
 export const purchaseCommercial = defineCall({
   id: 'purchaseCommercial',
@@ -18,14 +18,8 @@ export const purchaseCommercial = defineCall({
     'ineligible_for_plan',
     'quote_not_found',
     'quote_expired',
-    'price_changed',
     'service_already_active',
     'policy_holder_already_exists',
-    'payment_method_not_found',
-    'payment_method_rejected_by_service',
-    'outcome_unknown',
-    'unique_key_required',
-    'unique_key_reused',
-    'unauthorized',
+    ...saleErrors,
   ],
 });

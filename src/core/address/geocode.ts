@@ -7,16 +7,18 @@ import { settings } from '../settings.ts';
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };
 
 /**
- * The address with its coordinates (degrees). One that came from a suggestion has them already.
+ * What stands at an address, with its coordinates (degrees). One that came from a suggestion has them already.
  * Throws a CallError with the geocoder's code, ZERO_RESULTS where the address cannot be found, or
  * GOOGLE_LIBRARY_MISSING where a maps key is set and its library did not load.
  */
-export async function locate(address: Address): Promise<Address> {
-  if (address.country === 'ZA') return { ...address, ...NEW_YORK };
-  if (address.lat !== undefined && address.lng !== undefined) return address;
-  if (settings.googleMapsKey) {
-    const { askGoogle } = await import('./google-geocoder.ts');
-    return { ...address, ...(await askGoogle(address)) };
-  }
-  return call(geocodeAddress, { request: address });
+export async function locate<Place extends Address>(place: Place): Promise<Place> {
+  if (place.country === 'ZA') return { ...place, ...NEW_YORK };
+  if (place.lat !== undefined && place.lng !== undefined) return place;
+  return { ...place, ...(await geocode(place)) };
+}
+
+async function geocode(address: Address): Promise<Partial<Address>> {
+  if (!settings.googleMapsKey) return call(geocodeAddress, { request: address });
+  const { askGoogle } = await import('./google-geocoder.ts');
+  return askGoogle(address);
 }

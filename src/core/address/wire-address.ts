@@ -31,6 +31,23 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
   };
 }
 
+/** The fields of an address before anything is typed there. */
+export function addressFields<Known extends object>(known: Known | null) {
+  return {
+    // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
+    streetAddress: '',
+    unit: '',
+    city: '',
+    region: '',
+    postal: '',
+    country: 'US',
+    ...known,
+    // An address that is edited must not keep the coordinates of the one before.
+    lat: undefined,
+    lng: undefined,
+  };
+}
+
 /** Where an address lies, once it was found. */
 export function positionOf({ lat, lng }: Address): Position | undefined {
   return lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };

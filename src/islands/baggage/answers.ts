@@ -2,16 +2,13 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
-import {
-  baggageDetailsSchema,
-  baggagePlanSchema,
-  type BaggageDetails,
-} from '../../contract/baggage/calls.ts';
+import { baggageDetailsSchema, type BaggageDetails } from '../../contract/baggage/calls.ts';
 import { airlineSchema } from '../../contract/airline.ts';
 import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepApart } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
 
 export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
 
@@ -30,7 +27,7 @@ export const passengerSchema = z.object({
   email: details.pax_email,
   phone: details.pax_phone,
 });
-const offerSchema = z.object({ plans: z.array(baggagePlanSchema), displayHtml: z.string() });
+const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
 /** What the confirmation tells of the trip after the answers to it are forgotten. */
 const tripSchema = z.object({
   airline: z.string(),
@@ -39,29 +36,32 @@ const tripSchema = z.object({
   sampleUrl: z.string(),
 });
 
-export const kept = keepApart(
-  {
-    location: 'baggageLocation',
-    flight: 'baggageAirline',
-    passenger: 'baggagePassengerInfo',
-    offer: 'baggagePlans',
-    selectedPlanId: 'baggageSelectedPlanId',
-    checkoutInfo: 'baggageCheckout',
-    uid: 'baggageUid',
-    purchaseError: 'baggagePurchaseError',
-    purchase: 'baggagePurchase',
-    trip: 'baggageTrip',
-  },
-  {
-    ...pricedShape,
-    location: answer(addressSchema),
-    flight: answer(flightSchema),
-    passenger: answer(passengerSchema),
-    offer: answer(offerSchema),
-    selectedPlanId: answer(z.string()),
-    purchase: answer(purchaseAnswerSchema),
-    trip: answer(tripSchema),
-  },
+export const kept = priced(
+  keepApart(
+    {
+      location: 'baggageLocation',
+      flight: 'baggageAirline',
+      passenger: 'baggagePassengerInfo',
+      offer: 'baggagePlans',
+      selectedPlanId: 'baggageSelectedPlanId',
+      checkoutInfo: 'baggageCheckout',
+      uid: 'baggageUid',
+      purchaseError: 'baggagePurchaseError',
+      purchase: 'baggagePurchase',
+      trip: 'baggageTrip',
+    },
+    {
+      ...pricedShape,
+      location: answer(addressSchema),
+      flight: answer(flightSchema),
+      passenger: answer(passengerSchema),
+      offer: answer(offerSchema),
+      selectedPlanId: answer(z.string()),
+      purchase: answer(purchaseAnswerSchema),
+      trip: answer(tripSchema),
+    },
+  ),
+  ['passenger'],
 );
 
 export type Flight = z.infer<typeof flightSchema>;
@@ -69,7 +69,7 @@ export type Passenger = z.infer<typeof passengerSchema>;
 
 export const $baggage = computed([kept.$kept, $account], (answers, account) => ({
   ...answers,
-  plan: answers.offer?.plans.find((plan) => plan.plan_id === answers.selectedPlanId) ?? null,
+  plan: chosenPlan(answers.offer?.plans, answers.selectedPlanId),
   account,
 }));
 export type BaggageState = ReturnType<typeof $baggage.get>;

@@ -2,12 +2,11 @@
  * Baggage protection: a traveller insures the bags of one booking. Starts at the address, ends with a
  * policy number. Everything but the card is kept for the session.
  */
-import { addressSchema } from '../../contract/address.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
-import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
-import { chooseFlight, chooseLocation, choosePassenger, choosePlan } from './actions.ts';
+import { addressStep, confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
+import { chooseFlight, choosePassenger, choosePlan } from './actions.ts';
 import { loadAirlines } from './airlines.ts';
 import {
   $baggage,
@@ -30,16 +29,7 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
   clear: kept.clear,
   redirect: nearestStep,
   steps: [
-    step({
-      id: 'address',
-      title: 'Where do you live?',
-      asks: addressSchema,
-      // Without its coordinates: an address that is edited must not keep those of the one before.
-      prefill: ({ location }) => ({ ...location, lat: undefined, lng: undefined }),
-      submit: chooseLocation,
-      answers: ({ location }) =>
-        location ? [{ label: 'Address', value: `${location.city}, ${location.region}` }] : [],
-    }),
+    addressStep({ title: 'Where do you live?', kept }),
     step({
       id: 'flight',
       title: 'Which flight are your bags on?',
@@ -85,10 +75,8 @@ function tripIsKnown({ location, flight, passenger }: BaggageState) {
   return location !== null && flight !== null && passenger !== null;
 }
 
-/** After a purchase there is nothing left to change or pay: the visitor is shown what they bought. */
-function nearestStep(state: BaggageState, wanted: BaggageStep) {
-  if (wanted === 'payment' && state.purchase) return 'confirmation';
+/** A price that is gone is asked for again, as plans are; what is missing before them starts anew. */
+function nearestStep({ flight }: BaggageState, wanted: BaggageStep) {
   if (wanted === 'payment') return 'plans';
-  if (wanted === 'plans' && state.flight) return 'passenger';
-  return 'address';
+  return wanted === 'plans' && flight ? 'passenger' : 'address';
 }

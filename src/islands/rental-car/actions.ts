@@ -2,11 +2,10 @@
 import { isIneligibleAgency } from '../../contract/rental-car/agencies.ts';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
-import { environment } from '../../core/environment.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { StepForm } from '../../flow/step-form.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { unpriced } from '../../purchase/kept-price.ts';
+import { pricePlan } from '../../purchase/kept-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $rental,
@@ -22,13 +21,6 @@ import {
 import { findPlans, priceTrip } from './quote.ts';
 
 type Controls = FlowControls<RentalStep>;
-
-/** Keeps answers. Where one of them is new, the price that was asked for with the old one is forgotten. */
-function take(answers: Partial<RentalCar>): void {
-  const before = kept.$kept.get();
-  const isNew = JSON.stringify({ ...before, ...answers }) !== JSON.stringify(before);
-  if (isNew) kept.keep({ ...answers, ...unpriced });
-}
 
 /** Why a trip cannot be insured; the visitor stays. */
 function stop(message: string): false {
@@ -50,9 +42,9 @@ export function forgetPastDates(flow: Controls) {
 
 /** What was said of the agreement and the use was said of a car that is picked up on one day. */
 function keepTrip(trip: Partial<RentalCar>, flow: Controls) {
-  if (trip.pickUpDate === $rental.get().pickUpDate) return take(trip);
+  if (trip.pickUpDate === $rental.get().pickUpDate) return kept.keep(trip);
   flow.dropDrafts(['agreement-confirmation', 'use-type']);
-  take({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
+  kept.keep({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
 }
 
 /** The pick-up date on its way: a return date that would lie too far after it is cleared. */
@@ -69,12 +61,12 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   if (!isIneligibleAgency(agency))
     return keepTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
   // The one that was named before must not lead past this stop.
-  take({ rentalAgency: null });
+  kept.keep({ rentalAgency: null });
   return stop('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
 
 export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: string }) {
-  take({ hasSignedAgreement: hasSignedAgreement === 'yes' });
+  kept.keep({ hasSignedAgreement: hasSignedAgreement === 'yes' });
   if (hasSignedAgreement === 'no') return;
   return stop(
     'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
@@ -82,7 +74,7 @@ export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: s
 }
 
 export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
-  take({ isForPersonalUse: isForPersonalUse === 'personal' });
+  kept.keep({ isForPersonalUse: isForPersonalUse === 'personal' });
   if (isForPersonalUse === 'personal') return;
   return stop(
     'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
@@ -90,11 +82,11 @@ export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
 }
 
 export function answerMoreDrivers({ hasAdditionalDrivers }: { hasAdditionalDrivers: string }) {
-  take({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
+  kept.keep({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
 }
 
 export async function chooseDriver(driver: Driver) {
-  take(await findPlans(driver));
+  kept.keep(await findPlans(driver));
 }
 
 export function chooseExtraDrivers(
@@ -102,7 +94,7 @@ export function chooseExtraDrivers(
   flow: Controls,
 ) {
   const named = additionalDrivers.filter((driver) => !isBlank(driver));
-  take({ additionalDrivers: named });
+  kept.keep({ additionalDrivers: named });
   flow.dropDrafts(['add-drivers']);
 }
 
@@ -126,10 +118,6 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
     flow.open(question);
     return false;
   }
-  // Another plan has other terms, which were not accepted yet.
-  if (planId !== $rental.get().selectedPlanId) flow.dropDrafts(['payment']);
-  kept.keep({ ...unpriced, selectedPlanId: planId, purchase: null });
-  const checkoutInfo = await priceTrip(planId);
-  kept.keep({ checkoutInfo, uid: environment().uuid() });
+  await pricePlan({ kept, flow, planId, ask: () => priceTrip(planId) });
   return true;
 }

@@ -8,12 +8,13 @@ import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
+import { addressFields } from '../../core/address/wire-address.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
 
 export type RentalStep =
   | 'rental-info'
@@ -168,16 +169,14 @@ const stateSchema = z.object({
 });
 export type RentalCar = z.infer<typeof stateSchema>;
 
-export const kept = keepAnswers('rentalCar', stateSchema);
+export const kept = priced(keepAnswers('rentalCar', stateSchema));
 
 export const $rental = computed([kept.$kept, $account], (answers, account) => ({
   ...answers,
-  plan: answers.plans?.find(({ plan_id }) => plan_id === answers.selectedPlanId) ?? null,
+  plan: chosenPlan(answers.plans, answers.selectedPlanId),
   account,
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
-
-const noAddress = { streetAddress: '', unit: '', city: '', region: '', postal: '', country: 'US' };
 
 /** What is known of the driver before anything is typed. */
 export function driverFields({ driverInfo, account }: RentalState) {
@@ -187,12 +186,7 @@ export function driverFields({ driverInfo, account }: RentalState) {
     phoneCountry: '',
     phone: account?.phone_number ?? '',
     email: '',
-    // Empty rather than missing: what is missing would keep the rules of the whole from being asked.
-    ...noAddress,
-    ...driverInfo,
-    // Without its coordinates: an address that is edited must not keep those of the one before.
-    lat: undefined,
-    lng: undefined,
+    ...addressFields(driverInfo),
   };
 }
 

@@ -4,7 +4,6 @@ import {
   listRentalPlans,
   type RentalDetails,
 } from '../../contract/rental-car/calls.ts';
-import type { Address } from '../../contract/address.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { call } from '../../core/call/call.ts';
 import { locate } from '../../core/address/geocode.ts';
@@ -21,10 +20,9 @@ import {
 
 /** The driver at coordinates, and the plans on offer there. Throws where there are none. */
 export async function findPlans(driver: Driver) {
-  const located = await locate(driver);
-  const driverInfo = { ...driver, lat: located.lat, lng: located.lng };
+  const driverInfo = await locate(driver);
   const { plans } = await call(listRentalPlans, {
-    request: { rating_address: ratingAddress(driverInfo) },
+    request: { rating_address: wireAddress(driverInfo) },
     position: positionOf(driverInfo),
   });
   return { driverInfo, plans };
@@ -38,7 +36,7 @@ export async function priceTrip(planId: string): Promise<Checkout> {
   return call(checkoutRental, {
     request: {
       plan_id: planId,
-      rating_address: ratingAddress(trip.driverInfo),
+      rating_address: wireAddress(trip.driverInfo),
       details: wireTrip(trip),
     },
     position: positionOf(trip.driverInfo),
@@ -77,8 +75,4 @@ export function wireTrip(trip: Trip): RentalDetails {
       })),
     ],
   };
-}
-
-export function ratingAddress(home: Address) {
-  return wireAddress(home);
 }

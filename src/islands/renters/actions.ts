@@ -14,7 +14,6 @@ import {
   firstStart,
   kept,
   rentersSurvey,
-  unquoted,
   type AddressStep,
   type Renters,
   type RentersState,
@@ -34,8 +33,8 @@ export async function chooseHome(answers: AddressStep, flow: Controls) {
   const sameHome = before !== null && sameAddress(before, typed);
   const sameTenant = JSON.stringify(person) === JSON.stringify(tenant);
   if (form && sameHome && sameTenant) return;
-  const home = await locate({ ...typed, lat: answers.lat, lng: answers.lng });
-  await begin({ ...typed, lat: home.lat, lng: home.lng }, tenant, flow);
+  const { lat, lng } = await locate({ ...typed, lat: answers.lat, lng: answers.lng });
+  await begin({ ...typed, lat, lng }, tenant, flow);
 }
 
 /** Forgets what was said of another home, and fetches the survey of this one. */
@@ -46,16 +45,16 @@ async function begin(
 ): Promise<void> {
   flow.dropDrafts(['location', 'quote', 'payment']);
   const found = await findPlan(propertyAddress, { ...$renters.get(), person });
+  const { prefill, liabilityLimit, minLiabilityLimit } = $renters.get();
+  const link = { prefill, liabilityLimit, minLiabilityLimit };
   rentersSurvey.clear();
   kept.keep({
-    ...unquoted,
+    ...kept.nothing,
+    ...link,
     ...found,
     person,
     propertyAddress,
-    selectedAmounts: null,
-    selectedCadence: null,
     policyStartDate: firstStart(),
-    purchase: null,
   });
 }
 
@@ -74,21 +73,18 @@ export async function chooseLocation({ location }: { location: string }, flow: C
 
 /** The survey was answered: a quote, and its first price. */
 export async function rateAnswers() {
-  kept.keep(unquoted);
+  kept.keep({ quote: null });
   const quote = await openQuote();
-  kept.keep({ ...quote, ...stale });
+  kept.keep({ ...quote, isQuoteStale: true });
   await setPrice($renters.get());
 }
 
-const stale = { isQuoteStale: true, checkoutInfo: null, uid: null };
-
 async function setPrice(state: RentersState): Promise<void> {
   try {
-    const checkoutInfo = await priceQuote(state);
-    kept.keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+    kept.price(await priceQuote(state), { isQuoteStale: false });
   } catch (error) {
     // Neither the price before the change nor none at all may pass for this one.
-    kept.keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    kept.keep({ isQuoteStale: false });
     throw error;
   }
 }
@@ -109,7 +105,7 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
   changes += 1;
   const change = changes;
   kept.keep({
-    ...stale,
+    isQuoteStale: true,
     ...(selectedAmounts && { selectedAmounts: { ...selectedAmounts, ...amounts } }),
     ...(selectedCadence && { selectedCadence }),
     ...(policyStartDate && { policyStartDate }),
@@ -123,11 +119,10 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
 async function reprice(change: number): Promise<void> {
   try {
     const checkoutInfo = await priceOrRenew();
-    if (change === changes)
-      kept.keep({ checkoutInfo, isQuoteStale: false, uid: environment().uuid() });
+    if (change === changes) kept.price(checkoutInfo, { isQuoteStale: false });
   } catch (error) {
     if (change !== changes) return;
-    kept.keep({ isQuoteStale: false, checkoutInfo: null, uid: null });
+    kept.keep({ isQuoteStale: false });
     await showError(error);
   }
 }
@@ -157,6 +152,6 @@ export async function refreshPrice(flow: Controls): Promise<void> {
   if (checkoutInfo && !isQuoteStale && !isPast) return;
   changes += 1;
   if (isPast) flow.dropDrafts(['quote']);
-  kept.keep({ ...stale, ...(isPast && { policyStartDate: firstStart() }) });
+  kept.keep({ isQuoteStale: true, ...(isPast && { policyStartDate: firstStart() }) });
   await reprice(changes);
 }

@@ -14,12 +14,13 @@ import {
   rentersRateSchema,
 } from '../../contract/renters/plan.ts';
 import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
+import { addressFields } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { priced, pricedShape } from '../../purchase/kept-price.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 /** Coverage begins on a UTC date, tomorrow at the earliest. */
@@ -114,7 +115,7 @@ const stateSchema = z.object({
 });
 export type Renters = z.infer<typeof stateSchema>;
 
-export const kept = keepAnswers('renters', stateSchema);
+export const kept = priced(keepAnswers('renters', stateSchema));
 
 export const rentersSurvey = createSurvey({
   id: 'renters',
@@ -127,34 +128,6 @@ export const $renters = computed(
 );
 export type RentersState = ReturnType<typeof $renters.get>;
 
-/** What depends on the answers of the survey: an answer that changes takes all of it away. */
-export const unquoted = {
-  quote: null,
-  rates: null,
-  cadences: [],
-  isQuoteStale: false,
-  checkoutInfo: null,
-  uid: null,
-} satisfies Partial<Renters>;
-
-/** A price that holds for what is chosen now. */
-export function currentPrice({ checkoutInfo, isQuoteStale }: Renters) {
-  return isQuoteStale ? null : checkoutInfo;
-}
-
 /** The fields of the address step before anything is typed. */
-export function addressFields({ propertyAddress, person, prefill }: Renters) {
-  return {
-    streetAddress: '',
-    unit: '',
-    city: '',
-    region: '',
-    postal: '',
-    country: 'US',
-    ...(person ?? prefill),
-    ...propertyAddress,
-    // Without its coordinates: an address that is edited must not keep those of the one before.
-    lat: undefined,
-    lng: undefined,
-  };
-}
+export const homeFields = ({ propertyAddress, person, prefill }: Renters) =>
+  addressFields({ ...(person ?? prefill), ...propertyAddress });

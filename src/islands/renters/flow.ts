@@ -5,14 +5,14 @@
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
+import { buyerName } from '../../purchase/contact.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import { chooseHome, chooseLocation, rateAnswers, refreshPrice } from './actions.ts';
 import {
   $renters,
-  addressFields,
   addressStepSchema,
-  currentPrice,
+  homeFields,
   kept,
   locationStepSchema,
   quoteStepSchema,
@@ -49,7 +49,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       // How many questions follow is known once the survey is there.
       counted: false,
       asks: addressStepSchema,
-      prefill: addressFields,
+      prefill: homeFields,
       submit: chooseHome,
       answers: ({ propertyAddress }) =>
         propertyAddress
@@ -83,19 +83,16 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       asks: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.policyStartDate ?? '',
-        price: currentPrice(state) ? 'current' : '',
+        price: state.checkoutInfo ? 'current' : '',
       }),
       checkoutStep: 1,
       counted: false,
     }),
     paymentStep<RentersState>({
       title: 'Your Standard Renters Insurance Quote',
-      needs: (state) => currentPrice(state) !== null,
-      prefill: ({ person, account, propertyAddress }) => {
-        const payer = person ?? account;
-        const name = payer && `${payer.first_name} ${payer.last_name}`;
-        return payerOf(name, propertyAddress);
-      },
+      needs: ({ checkoutInfo }) => checkoutInfo !== null,
+      prefill: ({ person: contact, account, propertyAddress }) =>
+        payerOf(buyerName({ contact, account }), propertyAddress),
     }),
     confirmationStep(),
   ],

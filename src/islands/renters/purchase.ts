@@ -5,10 +5,10 @@ import { positionOf } from '../../core/address/wire-address.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { showNotice } from '../../core/modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { unpriced } from '../../purchase/kept-price.ts';
-import type { CardSource } from '../../purchase/purchase.ts';
+import { purchaserOf } from '../../purchase/contact.ts';
+import type { CardSource } from '../../purchase/card-method.ts';
 import { hasRunOut } from './actions.ts';
-import { currentPrice, kept, type RentersState } from './answers.ts';
+import { kept, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
 import { wireQuote } from './quote.ts';
 
@@ -19,18 +19,11 @@ const purchase = definePurchase({
   call: purchaseRenters,
   addMethod: addConnectMethod,
   order(state) {
-    const { plan, person, account, propertyAddress } = state;
-    const checkout = currentPrice(state);
-    const buyer = person ?? account;
+    const { plan, person: contact, account, propertyAddress, checkoutInfo: checkout } = state;
     if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
       request: { ...wireQuote(state), revenue: checkout.totals.grandtotal },
-      purchaser: {
-        first_name: buyer?.first_name ?? '',
-        last_name: buyer?.last_name ?? '',
-        phone_number: buyer?.phone_number ?? '',
-        email: buyer?.email ?? '',
-      },
+      purchaser: purchaserOf({ contact, account }),
       planTitle: plan.information.title,
       position: positionOf(propertyAddress),
     };
@@ -55,7 +48,7 @@ async function orShowPrice(buy: () => Promise<boolean>): Promise<boolean> {
     const isOld =
       hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
     if (!isOld) throw error;
-    kept.keep(unpriced);
+    kept.unprice();
     // Its price is asked for when the step is entered.
     rentersFlow.open('quote');
     showNotice({
@@ -73,14 +66,8 @@ function boughtOf(state: RentersState) {
     propertyAddress: address,
     selectedAmounts: amounts,
     policyStartDate: start,
+    checkoutInfo: checkout,
   } = state;
-  const checkout = currentPrice(state);
   if (!plan || !address || !amounts || !start || !checkout) return null;
-  return {
-    plan,
-    address,
-    amounts,
-    checkout,
-    start,
-  };
+  return { plan, address, amounts, checkout, start };
 }

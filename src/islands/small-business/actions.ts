@@ -6,7 +6,7 @@ import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { unpriced } from '../../purchase/kept-price.ts';
+import { pricePlan } from '../../purchase/kept-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $businessClasses,
@@ -19,9 +19,6 @@ import {
 import { findPlans, priceBusiness, priceCheckout } from './quote.ts';
 
 type Controls = FlowControls<SmallBusinessStep>;
-
-/** A price holds for the answers that it was asked for with. */
-const unrated = { ...unpriced, quoteId: null, rates: null, ratedAnswers: null };
 
 export async function loadBusinessClasses(): Promise<void> {
   if ($businessClasses.get()) return;
@@ -53,7 +50,7 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   const { ratingAddress, plans, form } = await findPlans(businessClass, address);
   const asksAnew = JSON.stringify(form) !== JSON.stringify(before.form);
   if (asksAnew) smallBusinessSurvey.clear();
-  kept.keep({ ...unrated, businessClass, ratingAddress, plans, form, purchase: null });
+  kept.keep({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
   track('Business Info Submitted', { business_class_code: code });
 }
 
@@ -64,24 +61,20 @@ function textOf(responses: SurveyResponses): string {
 
 /** A price stays as long as the answers are those that it was asked for with. */
 export function completeSurvey(responses: SurveyResponses) {
-  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) kept.keep(unrated);
+  if (textOf(responses) !== $smallBusiness.get().ratedAnswers) kept.keep({ rates: null });
   track('Survey Completed', { product: 'commercial' });
 }
 
 export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
-  kept.keep({ ...unrated, policyStartDate });
+  kept.keep({ rates: null, policyStartDate });
   const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
   kept.keep({ ...(await priceBusiness()), ratedAnswers });
   track('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
-  // Another plan has other terms, which were not accepted yet.
-  if (planId !== $smallBusiness.get().selectedPlanId) flow.dropDrafts(['payment']);
-  kept.keep({ ...unpriced, selectedPlanId: planId, purchase: null });
   try {
-    const checkoutInfo = await priceCheckout(planId);
-    kept.keep({ checkoutInfo, uid: environment().uuid() });
+    await pricePlan({ kept, flow, planId, ask: () => priceCheckout(planId) });
     track('Plan Selected', { plan_id: planId });
   } catch (error) {
     if (error instanceof CallError) askAnew(error.code, flow);
@@ -94,6 +87,6 @@ const endedQuote = new Set(['quote_expired', 'quote_not_found', 'price_changed']
 /** A quote that has ended is forgotten; the visitor asks for the next one where they chose the start. */
 export function askAnew(code: string, flow: Controls): void {
   if (!endedQuote.has(code)) return;
-  kept.keep(unrated);
+  kept.keep({ rates: null });
   flow.open('policy-date');
 }

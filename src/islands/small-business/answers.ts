@@ -16,7 +16,7 @@ import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
-import { pricedShape } from '../../purchase/kept-price.ts';
+import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 export type SmallBusinessStep =
@@ -77,7 +77,7 @@ const stateSchema = z.object({
 });
 export type SmallBusiness = z.infer<typeof stateSchema>;
 
-export const kept = keepAnswers('smallBusiness', stateSchema);
+export const kept = priced(keepAnswers('smallBusiness', stateSchema));
 
 /** Too many to be kept: they are fetched on entry. Null until then. */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
@@ -97,7 +97,7 @@ export const $smallBusiness = computed(
   [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses],
   (answers, survey, responses) => ({
     ...answers,
-    plan: answers.plans?.find(({ plan_id }) => plan_id === answers.selectedPlanId) ?? null,
+    plan: chosenPlan(answers.plans, answers.selectedPlanId),
     survey,
     details: businessDetails(responses),
   }),

@@ -3,6 +3,7 @@
  * kind, chooses a start within 60 days and one of three plans, and ends with a policy number. Everything
  * but the card is kept for the session.
  */
+import { addressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -56,11 +57,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       asks: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress }) => ({
         business_class_code: businessClass?.code ?? null,
-        ...noAddress,
-        ...ratingAddress,
-        // An address that is edited must not keep the coordinates of the one before.
-        lat: undefined,
-        lng: undefined,
+        ...addressFields(ratingAddress),
       }),
       submit: chooseBusiness,
       // A survey that was answered already and stays the same is not walked again.
@@ -101,8 +98,6 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     confirmationStep(),
   ],
 });
-
-const noAddress = { streetAddress: '', unit: '', city: '', region: '', postal: '', country: 'US' };
 
 /** The first step whose answer is missing. */
 function resumeAt({ survey, rates }: SmallBusinessState) {

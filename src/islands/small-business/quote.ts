@@ -14,8 +14,7 @@ import { $smallBusiness, smallBusinessSurvey } from './answers.ts';
 
 /** The address at coordinates, with the plans and the questions for a kind of business there. */
 export async function findPlans({ code }: BusinessClass, address: Address) {
-  const { lat, lng } = await locate(address);
-  const ratingAddress = { ...address, lat, lng };
+  const ratingAddress = await locate(address);
   const { plans, dynamic_form: form } = await call(listCommercialPlans, {
     request: { rating_address: wireAddress(ratingAddress), business_class_code: code },
     position: positionOf(ratingAddress),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { Purchase } from '../purchase.ts';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
@@ -43,11 +44,6 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   details: ReactNode;
   /** Asks for the cardholder's name and address beside the card. */
   ownerFields?: boolean;
-}
-
-interface Plan {
-  policy_doc_url: string;
-  information: { title: string; acknowledgment_html: string };
 }
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };

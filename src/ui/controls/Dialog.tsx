@@ -53,7 +53,12 @@ export function Dialog({ open, onClose, title, children, actions, role = 'dialog
           </div>
           {actions && <div className="dialog__actions">{actions}</div>}
           {/* Last in the order of reading, first at the top right. */}
-          <button type="button" className="dialog__close" onClick={onClose} aria-label="Close">
+          <button
+            type="button"
+            className="icon-button dialog__close"
+            onClick={onClose}
+            aria-label="Close"
+          >
             <Icon name="x-bold" size={20} />
           </button>
         </div>

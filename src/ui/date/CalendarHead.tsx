@@ -97,7 +97,7 @@ function Turn({ to, disabled, onPress }: TurnProps) {
   return (
     <button
       type="button"
-      className="calendar__turn"
+      className="icon-button calendar__turn"
       aria-label={`${to} month`}
       // Stays in reach: the last press on it must not lose the focus.
       aria-disabled={disabled}

@@ -55,7 +55,7 @@ export function CalendarPanel({ open, onClose, box, title, ...calendar }: Calend
             </p>
             <button
               type="button"
-              className="calendar-panel__close"
+              className="icon-button"
               aria-label="Close the calendar"
               onClick={onClose}
             >

@@ -53,7 +53,7 @@ export function DateInput(props: DateInputProps) {
           />
           <button
             type="button"
-            className="date-input__button"
+            className="icon-button date-input__button"
             aria-label={props.calendarLabel}
             aria-haspopup="dialog"
             aria-expanded={props.calendarOpen}

@@ -74,7 +74,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {text ? (
             <button
               type="button"
-              className="combobox__clear"
+              className="icon-button combobox__clear"
               tabIndex={-1}
               aria-label="Clear"
               onClick={clear}

@@ -16,18 +16,19 @@ interface InternationalPhoneProps {
   country: PartProps;
   /** As it is written within the country. */
   phone: PartProps;
+  optional?: boolean;
 }
 
 let options: { value: string; title: string }[] | undefined;
 
 /** A phone number of any country: the country with its calling code, and the number. */
-export function InternationalPhone({ country, phone }: InternationalPhoneProps) {
+export function InternationalPhone({ country, phone, optional }: InternationalPhoneProps) {
   // Naming every country takes a while, so it is done once.
   options ??= phoneCountries().map(({ code, title }) => ({ value: code, title }));
   const number = {
     ...phone,
     label: 'Phone',
-    optional: true,
+    optional,
     autoComplete: 'tel-national',
     maxLength: 30,
   };

@@ -5,11 +5,12 @@ type NameField = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 
 
 export interface NameFieldsProps {
   first: NameField;
-  middle: NameField;
+  /** Left out where nobody is asked for it: the last name stands beside the first one then. */
+  middle?: NameField;
   last: NameField;
   /** Of each name, where the form limits them. */
   maxLength?: number;
-  /** Beside the last name. */
+  /** Beside the last name, where there is a middle one. */
   suffix?: ReactNode;
 }
 
@@ -18,26 +19,31 @@ export function NameFields({ first, middle, last, maxLength, suffix }: NameField
   const lastName = (
     <TextField {...last} label="Last name" autoComplete="family-name" maxLength={maxLength} />
   );
+  const rest = suffix ? (
+    <div className="field-row">
+      {lastName}
+      {suffix}
+    </div>
+  ) : (
+    lastName
+  );
   return (
     <>
       <div className="field-row">
         <TextField {...first} label="First name" autoComplete="given-name" maxLength={maxLength} />
-        <TextField
-          {...middle}
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-          maxLength={maxLength}
-        />
+        {middle ? (
+          <TextField
+            {...middle}
+            label="Middle name"
+            optional
+            autoComplete="additional-name"
+            maxLength={maxLength}
+          />
+        ) : (
+          lastName
+        )}
       </div>
-      {suffix ? (
-        <div className="field-row">
-          {lastName}
-          {suffix}
-        </div>
-      ) : (
-        lastName
-      )}
+      {middle && rest}
     </>
   );
 }

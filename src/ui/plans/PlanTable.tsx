@@ -43,11 +43,125 @@ export interface PlanTableProps {
 }
 
 /** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
-export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableProps) {
-  const rows = plans[0]?.rows ?? [];
+export function PlanTable(props: PlanTableProps) {
+  return (
+    <div className="plans" id="planId" tabIndex={-1}>
+      <FieldError id="planId-error" message={props.error} />
+      <table className="plans__table" role="table">
+        <Heads {...props} />
+        <Rows plans={props.plans} />
+        <Foot {...props} />
+      </table>
+    </div>
+  );
+}
+
+function Heads(props: PlanTableProps) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">
+          <span className="visually-hidden">What it pays</span>
+        </th>
+        {props.plans.map((plan) => (
+          <th
+            key={plan.id}
+            role="columnheader"
+            scope="col"
+            className={plan.badge ? 'plans__head plans__fit' : 'plans__head'}
+          >
+            {plan.badge && <span className="plans__badge">{plan.badge}</span>}
+            <span className="plans__title">{plan.title}</span>
+            <span className="plans__price">
+              <strong className="price">{plan.price}</strong> {plan.unit}
+            </span>
+            <Select {...props} plan={plan}>
+              Select<span className="visually-hidden"> {plan.title}</span>
+            </Select>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
+  return (
+    <tbody role="rowgroup">
+      {plans[0]?.rows.map(({ title, hint, group }, index) => (
+        <Fragment key={title}>
+          {group && (
+            <tr role="row" className="plans__group">
+              <th role="rowheader" scope="rowgroup">
+                {group}
+              </th>
+              <Cells plans={plans} />
+            </tr>
+          )}
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              {title}
+              {hint && <span className="plans__hint">{hint}</span>}
+            </th>
+            <Cells plans={plans}>{(plan) => <Coverage {...plan.rows[index]} />}</Cells>
+          </tr>
+        </Fragment>
+      ))}
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          The policy in full
+        </th>
+        <Cells plans={plans}>
+          {(plan) => (
+            <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
+              View Sample Policy
+              <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
+            </a>
+          )}
+        </Cells>
+      </tr>
+    </tbody>
+  );
+}
+
+function Foot(props: PlanTableProps) {
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        <td role="cell">
+          <span className="visually-hidden">Your choice</span>
+        </td>
+        <Cells plans={props.plans}>
+          {(plan) => <Select {...props} plan={plan}>{`Select ${plan.title}`}</Select>}
+        </Cells>
+      </tr>
+    </tfoot>
+  );
+}
+
+interface CellsProps {
+  plans: readonly PlanColumn[];
+  children?: (plan: PlanColumn) => ReactNode;
+}
+
+/** One cell a plan; empty beside the name of a group. */
+function Cells({ plans, children }: CellsProps) {
+  return plans.map((plan) => (
+    <td key={plan.id} role="cell" className={plan.badge ? 'plans__fit' : undefined}>
+      {children?.(plan)}
+    </td>
+  ));
+}
+
+interface SelectProps extends PlanTableProps {
+  plan: PlanColumn;
+  children: ReactNode;
+}
+
+/** The plan that was chosen stands out, else the one that fits, else each of them. */
+function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps) {
   const preferred = selected || plans.find(({ badge }) => badge)?.id;
-  const cellClass = ({ badge }: PlanColumn) => (badge ? 'plans__fit' : undefined);
-  const select = (plan: PlanColumn, label: ReactNode) => (
+  return (
     <Button
       size="medium"
       wide
@@ -55,95 +169,8 @@ export function PlanTable({ plans, selected, busy, error, onSelect }: PlanTableP
       busy={busy === plan.id}
       onClick={() => onSelect(plan.id)}
     >
-      {label}
+      {children}
     </Button>
-  );
-  return (
-    <div className="plans" id="planId" tabIndex={-1}>
-      <FieldError id="planId-error" message={error} />
-      <table className="plans__table" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              <span className="visually-hidden">What it pays</span>
-            </th>
-            {plans.map((plan) => (
-              <th
-                key={plan.id}
-                role="columnheader"
-                scope="col"
-                className={plan.badge ? 'plans__head plans__fit' : 'plans__head'}
-              >
-                {plan.badge && <span className="plans__badge">{plan.badge}</span>}
-                <span className="plans__title">{plan.title}</span>
-                <span className="plans__price">
-                  <strong className="price">{plan.price}</strong> {plan.unit}
-                </span>
-                {select(
-                  plan,
-                  <>
-                    Select<span className="visually-hidden"> {plan.title}</span>
-                  </>,
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(({ title, hint, group }, index) => (
-            <Fragment key={title}>
-              {group && (
-                <tr role="row" className="plans__group">
-                  <th role="rowheader" scope="rowgroup">
-                    {group}
-                  </th>
-                  {plans.map((plan) => (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell, no control
-                    <td key={plan.id} role="cell" className={cellClass(plan)} />
-                  ))}
-                </tr>
-              )}
-              <tr role="row">
-                <th role="rowheader" scope="row">
-                  {title}
-                  {hint && <span className="plans__hint">{hint}</span>}
-                </th>
-                {plans.map((plan) => (
-                  <td key={plan.id} role="cell" className={cellClass(plan)}>
-                    <Coverage {...plan.rows[index]} />
-                  </td>
-                ))}
-              </tr>
-            </Fragment>
-          ))}
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              The policy in full
-            </th>
-            {plans.map((plan) => (
-              <td key={plan.id} role="cell" className={cellClass(plan)}>
-                <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
-                  View Sample Policy
-                  <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
-                </a>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <td role="cell">
-              <span className="visually-hidden">Your choice</span>
-            </td>
-            {plans.map((plan) => (
-              <td key={plan.id} role="cell" className={cellClass(plan)}>
-                {select(plan, `Select ${plan.title}`)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
   );
 }
 

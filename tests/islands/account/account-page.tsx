@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { site } from '../../fixtures/site.ts';
 import type { TestProvider } from '../../fixtures/provider.ts';
 
 /** Faults put in front of the real provider: answers itself, or hands the request on by undefined. */
@@ -12,14 +13,6 @@ interface Options {
   fault?: Fault;
   storage?: Record<string, string>;
 }
-
-const site = {
-  name: 'Alderway',
-  agency: 'Alderway Insurance Services',
-  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
-  hours: 'Mon-Fri 8am-5pm PST',
-  email: 'help@alderway.example',
-};
 
 let root: Root | null = null;
 

@@ -3,17 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { mailCardLink } from '../../../provider/sales/card-links.ts';
 import { mailsTo } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { site } from '../../fixtures/site.ts';
 import { expectAccessible } from '../accessible.ts';
 import { heading, press, says, text, type, waitUntil, type Fault } from './account-page.tsx';
 
 const demo = { id: 'acc_demo', email: 'demo@example.com', first_name: 'Dana' };
-const site = {
-  name: 'Alderway',
-  agency: 'Alderway Insurance Services',
-  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
-  hours: 'Mon-Fri 8am-5pm PST',
-  email: 'help@alderway.example',
-};
 let provider: TestProvider;
 let root: Root | null = null;
 beforeAll(async () => {

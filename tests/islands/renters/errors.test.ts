@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateRules } from '../../../provider/http/rate-limit.ts';
 import type { CallId } from '../../../src/contract/calls.ts';
-import { newEmail, paths, send } from '../../fixtures/buyer.ts';
+import { itGoesOn } from '../../fixtures/purchase-refusals.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import {
   beforeCall,
   expectAllRefusals,
   expectKept,
-  meetUnmet,
   noteRefusals,
-  refusedIn,
-  spend,
   tryAgain,
   walkToNotice,
   type Refused,
@@ -24,7 +20,6 @@ import {
   settled,
   tenantAnswers,
 } from '../../fixtures/renters-page.ts';
-import { signUp } from '../../fixtures/sign-in.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
 /** What the renters screens ask the provider. */
@@ -55,6 +50,8 @@ const unmet: Unmet[] = [
     [
       'listRentersCadences quote_not_found',
       'listRentersCadences quote_expired',
+      'listRentersCadences no_offers_found',
+      'listRentersCadences rating_address_rejected',
       'listRentersCadences property_address_invalid',
     ],
   ],
@@ -189,40 +186,15 @@ describe('a code that passes', () => {
     await tryAgain(page.walker, typed);
   });
 
-  it.each([
-    [
-      'prices',
-      'survey',
-      'rateRenters',
-      rateRules.quotes,
-      'in-process',
-      /Wait (\d+ minutes|a minute) and/,
-    ],
-    ['cards', 'payment', 'addConnectMethod', rateRules.cardTokens, 'method in-process', /Wait a m/],
-  ] as const)('too many %s', async (_, step, id, rule, subject, message) => {
-    const page = await open();
-    beforeCall(page.page, id, () => spend(provider, rule, subject));
-    const typed = await walkToNotice(page.walker);
-    expect(page.$notice.get()?.title).toBe('Something went wrong.');
-    expect(page.$notice.get()?.message).toMatch(message);
-    expect(page.rentersFlow.$step.get()).toBe(step);
-    expectKept(page.walker, typed);
-    offset += rule.seconds * 1_000;
-    await tryAgain(page.walker, typed);
+  itGoesOn({
+    provider: () => provider,
+    open,
+    pass: (milliseconds) => (offset += milliseconds),
+    prices: ['rateRenters', 'survey'],
+    card: 'addConnectMethod',
+    purchase: 'purchaseRenters',
+    unmet,
   });
-
-  it.each(['addConnectMethod', 'addPaymentMethod'] as const)(
-    'a card that was entered too long before %s',
-    async (id) => {
-      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
-      const page = await open({ token });
-      beforeCall(page.page, id, () => void (offset += 20 * 60_000));
-      const typed = await walkToNotice(page.walker);
-      expect(page.$notice.get()?.message).toMatch(/^The card details have expired/);
-      expectKept(page.walker, typed);
-      await tryAgain(page.walker, typed);
-    },
-  );
 
   it('a declined card, and then another one', async () => {
     const page = await open({ card: '4000000000000002' });
@@ -244,25 +216,6 @@ describe('a code that passes', () => {
     expect(page.rentersFlow.$step.get()).toBe('confirmation');
   });
 
-  it.each(['addPaymentMethod', 'purchaseRenters'] as const)(
-    'a session that ended before %s: signed in again, the purchase goes through',
-    async (id) => {
-      const email = newEmail();
-      const token = await signUp(provider, email);
-      const page = await open({ token });
-      const { $authToken } = await import('../../../src/core/session/session.ts');
-      beforeCall(page.page, id, async () => {
-        await send(provider, 'POST', paths.logout, {}, { token });
-      });
-      const typed = await walkToNotice(page.walker);
-      expect(page.$notice.get()?.message).toMatch(/^Sign in to go on\. Please try again/);
-      expectKept(page.walker, typed);
-      const again = { email, password: 'long enough 1' };
-      $authToken.set((await send(provider, 'POST', paths.login, again)).body.token);
-      await tryAgain(page.walker, typed);
-    },
-  );
-
   it('a second tab that buys the same again', async () => {
     const first = await open();
     beforeCall(first.page, 'addConnectMethod', () => new Response(null, { status: 500 }));
@@ -279,15 +232,6 @@ describe('a code that passes', () => {
     second.closeNotice();
     await second.pay();
     expect(second.$notice.get()?.message).toMatch(/may not be purchased more than once/);
-  });
-});
-
-describe('a code that no state of the sandbox brings about', () => {
-  it.each(refusedIn(unmet))('%s', async (refused) => {
-    const isSignedIn = refused.startsWith('addPaymentMethod ');
-    const token = isSignedIn ? await signUp(provider, newEmail()) : undefined;
-    const { page, walker } = await open({ token });
-    await meetUnmet(page, walker, refused);
   });
 });
 

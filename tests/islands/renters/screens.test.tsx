@@ -1,32 +1,16 @@
-import { createElement, type ComponentType } from 'react';
-import type { ScreenProps } from '../../../src/flow/screens/screen-props.ts';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { openRentersPage, settled, tenantAnswers, walkTo } from '../../fixtures/renters-page.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
+import { showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
-let root: Root | null = null;
 beforeAll(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
-afterEach(() => {
-  root?.unmount();
-  root = null;
-  document.body.innerHTML = '';
-});
-
-const site = {
-  name: 'Alderway',
-  agency: 'Alderway Insurance Services',
-  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
-  hours: 'Mon-Fri 8am-5pm PST',
-  email: 'help@alderway.example',
-};
 
 type Shown = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
@@ -38,7 +22,6 @@ const screenFiles = {
   payment: 'PaymentScreen',
   confirmation: 'ConfirmationScreen',
 } as const;
-type Screens = Record<string, ComponentType<ScreenProps> | undefined>;
 
 /** Walks to a step on the provider, and renders what the visitor sees there. */
 async function showStep(step: Shown, { token, eleven }: { token?: string; eleven?: true } = {}) {
@@ -52,16 +35,7 @@ async function showStep(step: Shown, { token, eleven }: { token?: string; eleven
   if (eleven) await page.changeSelection({ selectedCadence: 'eleven_pay' });
   if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
   if (step === 'confirmation') await page.pay();
-  const name = screenFiles[step];
-  const screens = (await import(`../../../src/islands/renters/screens/${name}.tsx`)) as Screens;
-  const Screen = screens[name];
-  if (!Screen) throw new Error(`There is no ${name}`);
-  document.body.innerHTML = '<main></main>';
-  root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(createElement(Screen, { site, carrier: 'Harrow Point Mutual Insurance Company' }));
-  await vi.waitFor(() => {
-    if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
-  });
+  await showScreen(`renters/screens/${screenFiles[step]}`, 'Harrow Point Mutual Insurance Company');
   return page;
 }
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateRules } from '../../../provider/http/rate-limit.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { magicRows } from '../../../provider/sandbox/magic.ts';
 import type { CallId } from '../../../src/contract/calls.ts';
 import {
@@ -14,23 +13,18 @@ import {
   type Owner,
 } from '../../fixtures/small-business-page.ts';
 import { classCodes } from '../../fixtures/small-business.ts';
-import { newEmail, paths, send } from '../../fixtures/buyer.ts';
+import { itGoesOn } from '../../fixtures/purchase-refusals.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import {
-  beforeCall,
   expectAllRefusals,
   expectKept,
-  meetUnmet,
   noteRefusals,
-  refusedIn,
-  spend,
   tryAgain,
   walkToNotice,
   type Refused,
   type Unmet,
   type Walker,
 } from '../../fixtures/refusals.ts';
-import { signUp } from '../../fixtures/sign-in.ts';
 
 /** What the small business screens ask the provider. */
 const callsAsked: CallId[] = [
@@ -53,6 +47,8 @@ const unmet: Unmet[] = [
       'rateCommercial rating_address_rejected',
       'rateCommercial property_address_invalid',
       'rateCommercial ineligible_for_plan',
+      'checkoutCommercial rating_address_rejected',
+      'checkoutCommercial property_address_invalid',
     ],
   ],
   [
@@ -72,6 +68,7 @@ beforeAll(async () => {
     services: { now: () => new Date(Date.now() + offset) },
   });
 });
+afterEach(() => (offset = 0));
 afterAll(() => provider.stop());
 
 async function open(arrival: { token?: string; storage?: Record<string, string> } = {}) {
@@ -251,63 +248,18 @@ describe('what the checkout and the purchase can be told', () => {
 });
 
 describe('what passes, with all that was typed', () => {
-  it.each([
-    [
-      'prices',
-      'policy-date',
-      'rateCommercial',
-      rateRules.quotes,
-      'in-process',
-      /Wait (\d+ minutes|a minute)/,
-    ],
-    ['cards', 'payment', 'addPotentialMethod', rateRules.cardTokens, 'method in-process', /Wait a/],
-  ] as const)('too many %s', async (_, where, id, rule, subject, message) => {
-    const page = await open();
-    const walk = walker(page, cafeOwner());
-    beforeCall(page.page, id, () => spend(provider, rule, subject));
-    const typed = await walkToNotice(walk);
-    expect(page.$notice.get()?.message).toMatch(message);
-    expect(step(page)).toBe(where);
-    expectKept(walk, typed);
-    offset += rule.seconds * 1_000;
-    await tryAgain(walk, typed);
-    offset = 0;
+  itGoesOn({
+    provider: () => provider,
+    async open(arrival) {
+      const page = await open(arrival);
+      return { page: page.page, walker: walker(page, cafeOwner()) };
+    },
+    pass: (milliseconds) => (offset += milliseconds),
+    prices: ['rateCommercial', 'policy-date'],
+    card: 'addPotentialMethod',
+    purchase: 'purchaseCommercial',
+    unmet,
   });
-
-  it.each(['addPotentialMethod', 'addPaymentMethod'] as const)(
-    'a card that was entered too long before %s',
-    async (id) => {
-      const token = id === 'addPaymentMethod' ? await signUp(provider, newEmail()) : undefined;
-      const page = await open({ token });
-      const walk = walker(page, cafeOwner());
-      beforeCall(page.page, id, () => void (offset += 20 * 60_000));
-      const typed = await walkToNotice(walk);
-      expect(page.$notice.get()?.message).toMatch(/^The card details have expired/);
-      expectKept(walk, typed);
-      await tryAgain(walk, typed);
-      offset = 0;
-    },
-  );
-
-  it.each(['addPaymentMethod', 'purchaseCommercial'] as const)(
-    'a session that ended before %s: signed in again, the purchase goes through',
-    async (id) => {
-      const email = newEmail();
-      const token = await signUp(provider, email);
-      const page = await open({ token });
-      const walk = walker(page, cafeOwner());
-      const { $authToken } = await import('../../../src/core/session/session.ts');
-      beforeCall(page.page, id, async () => {
-        await send(provider, 'POST', paths.logout, {}, { token });
-      });
-      const typed = await walkToNotice(walk);
-      expect(page.$notice.get()?.message).toMatch(/^Sign in to go on\. Please try again/);
-      expectKept(walk, typed);
-      const again = { email, password: 'long enough 1' };
-      $authToken.set((await send(provider, 'POST', paths.login, again)).body.token);
-      await tryAgain(walk, typed);
-    },
-  );
 
   it('a second tab that buys the same again', async () => {
     const first = await open();
@@ -321,13 +273,6 @@ describe('what passes, with all that was typed', () => {
     second.closeNotice();
     await second.pay();
     expect(second.$notice.get()?.title).toBe('Service already active.');
-  });
-
-  it.each(refusedIn(unmet))('%s, if it came all the same', async (refused) => {
-    const isSignedIn = refused.startsWith('addPaymentMethod ');
-    const token = isSignedIn ? await signUp(provider, newEmail()) : undefined;
-    const page = await open({ token });
-    await meetUnmet(page.page, walker(page, cafeOwner()), refused);
   });
 });
 

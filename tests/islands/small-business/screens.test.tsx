@@ -1,7 +1,4 @@
-import { createElement, type ComponentType } from 'react';
-import type { ScreenProps } from '../../../src/flow/screens/screen-props.ts';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import {
   businessPath,
@@ -11,26 +8,13 @@ import {
   walkBusiness,
 } from '../../fixtures/small-business-page.ts';
 import { expectAccessible } from '../accessible.ts';
+import { showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
-let root: Root | null = null;
 beforeAll(async () => {
   provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
-afterEach(() => {
-  root?.unmount();
-  root = null;
-  document.body.innerHTML = '';
-});
-
-const site = {
-  name: 'Alderway',
-  agency: 'Alderway Insurance Services',
-  phone: { display: '(800) 555-0142', href: 'tel:+18005550142' },
-  hours: 'Mon-Fri 8am-5pm PST',
-  email: 'help@alderway.example',
-};
 
 const screenFiles = {
   'basic-info': 'BasicInfoScreen',
@@ -39,7 +23,6 @@ const screenFiles = {
   payment: 'PaymentScreen',
   confirmation: 'ConfirmationScreen',
 } as const;
-type Screens = Record<string, ComponentType<ScreenProps> | undefined>;
 
 /** Walks to a step on the provider, and renders what the visitor sees there. */
 async function showStep(
@@ -49,18 +32,7 @@ async function showStep(
   const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
   await walkBusiness(page, step === 'confirmation' ? 'payment' : step, owned);
   if (step === 'confirmation') await page.pay();
-  const name = screenFiles[step];
-  const screens = (await import(
-    `../../../src/islands/small-business/screens/${name}.tsx`
-  )) as Screens;
-  const Screen = screens[name];
-  if (!Screen) throw new Error(`There is no ${name}`);
-  document.body.innerHTML = '<main></main>';
-  root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(createElement(Screen, { site, carrier: 'Northmere Casualty Company' }));
-  await vi.waitFor(() => {
-    if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
-  });
+  await showScreen(`small-business/screens/${screenFiles[step]}`, 'Northmere Casualty Company');
   return page;
 }
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import * as tax from '../../../provider/products/premium-tax.ts';
-import * as rentalCar from '../../../provider/products/rental-car/rates.ts';
-import * as renters from '../../../provider/products/renters/rates.ts';
-import * as rentersStates from '../../../provider/products/renters/states.ts';
+import { products } from '../../../provider/products/product-lines.ts';
 import { businessClasses, groupOf } from '../../../provider/products/small-business/classes.ts';
-import * as smallBusiness from '../../../provider/products/small-business/rates.ts';
 
 // A filed figure is changed by a filing alone: each table is kept beside the tests, a figure a line.
 
@@ -26,11 +23,21 @@ const classGroups = Object.fromEntries(
   ]),
 );
 
-test.each(Object.entries({ tax, rentalCar, renters, rentersStates, smallBusiness, classGroups }))(
-  'the rates of %s are as filed',
-  async (name, table) => {
-    await expect(`${figures(table).join('\n')}\n`).toMatchFileSnapshot(
-      `__snapshots__/rates/${name}.txt`,
-    );
-  },
+const files = import.meta.glob<object>(
+  ['../../../provider/products/*/{rates,states}.ts', '../../../src/contract/*/rates.ts'],
+  { eager: true },
 );
+/** 'renters.states'. */
+const nameOf = (path: string) => path.split('/').slice(-2).join('.').replace('.ts', '');
+const tables: [string, object][] = [
+  ['tax', tax],
+  ['small-business.classGroups', classGroups],
+  ...Object.entries(files).map(([path, file]): [string, object] => [nameOf(path), file]),
+  ...products.map(({ code, plans }): [string, object] => [`${code}.plans`, plans]),
+];
+
+test.each(tables)('the figures of %s are as filed', async (name, table) => {
+  await expect(`${figures(table).join('\n')}\n`).toMatchFileSnapshot(
+    `__snapshots__/rates/${name}.txt`,
+  );
+});

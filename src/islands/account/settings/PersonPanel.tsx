@@ -41,7 +41,7 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
         value={email}
         onChange={() => {}}
       />
-      <InternationalPhone country={field('phoneCountry')} phone={field('phone')} />
+      <InternationalPhone country={field('phoneCountry')} phone={field('phone')} optional />
     </section>
   );
 }

@@ -1,7 +1,5 @@
 import { baggageFlow } from '../flow.ts';
-import { NameFields } from '../../../ui/fields/NameFields.tsx';
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
@@ -16,23 +14,15 @@ export function PassengerScreen(props: ScreenProps) {
       lead="Use the name on the booking. We send the policy to this email address."
       busyLabel="Finding plans"
     >
-      <NameFields
+      <ContactFields
         first={field('firstName')}
         middle={field('middleName')}
         last={field('lastName')}
-      />
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
-      <PhoneField
-        {...field('phone')}
-        label="Phone"
-        hint="With the country code, if it is not a United States number."
+        email={field('email')}
+        phone={{
+          ...field('phone'),
+          hint: 'With the country code, if it is not a United States number.',
+        }}
       />
     </StepFrame>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $baggage, fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';
 import { baggageFlow } from '../flow.ts';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
@@ -43,18 +44,7 @@ export function PaymentScreen(props: ScreenProps) {
           <Facts
             title="Home"
             onChange={() => baggageFlow.change('address')}
-            rows={[
-              {
-                label: 'Address',
-                value: (
-                  <>
-                    {[location.streetAddress, location.unit].filter(Boolean).join(', ')}
-                    <br />
-                    {location.city}, {location.region} {location.postal}
-                  </>
-                ),
-              },
-            ]}
+            rows={[{ label: 'Address', value: <AddressLines of={location} /> }]}
           />
           <Facts
             title="Coverage details"

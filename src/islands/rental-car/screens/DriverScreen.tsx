@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { rentalCarFlow } from '../flow.ts';
-import { lookUpPhoneCountry, phoneCountries } from '../../../core/phone-country.ts';
+import { lookUpPhoneCountry } from '../../../core/phone-country.ts';
 import { $authToken } from '../../../core/session/session.ts';
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { EmailField } from '../../../ui/fields/EmailField.tsx';
+import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
+import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTripPrice } from './use-trip-price.ts';
-
-const countries = phoneCountries().map(({ code, title }) => ({ value: code, title }));
 
 export function DriverScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('driver');
@@ -31,40 +29,9 @@ export function DriverScreen(props: ScreenProps) {
       busyLabel="Finding plans"
       total={total}
     >
-      <div className="field-row">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={40}
-        />
-        <TextField
-          {...field('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={40}
-        />
-      </div>
-      <div className="field-row">
-        <SelectField
-          {...field('phoneCountry')}
-          label="Country of the phone"
-          options={countries}
-          autoComplete="tel-country-code"
-        />
-        <PhoneField {...field('phone')} label="Phone" width="full" autoComplete="tel-national" />
-      </div>
-      {isVisitor && (
-        <TextField
-          {...field('email')}
-          label="Email"
-          hint="We send the policy to this address."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-      )}
+      <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
+      <InternationalPhone country={field('phoneCountry')} phone={field('phone')} />
+      {isVisitor && <EmailField {...field('email')} hint="We send the policy to this address." />}
       <StepAddress form={form} streetLabel="Residence address" />
     </StepFrame>
   );

@@ -4,6 +4,7 @@ import { rentalCarPurchase } from '../purchase.ts';
 import { completeTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
@@ -40,7 +41,6 @@ export function PaymentScreen(props: ScreenProps) {
 function TripFacts() {
   const state = useStore($rental);
   const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
-  const { streetAddress, unit, city, region, postal } = driverInfo;
   return (
     <>
       <Facts
@@ -59,16 +59,7 @@ function TripFacts() {
           { label: 'Primary driver', value: nameOf(driverInfo) },
           { label: 'Email', value: email },
           { label: 'Phone', value: phone },
-          {
-            label: 'Address',
-            value: (
-              <>
-                {[streetAddress, unit].filter(Boolean).join(', ')}
-                <br />
-                {city}, {region} {postal}
-              </>
-            ),
-          },
+          { label: 'Address', value: <AddressLines of={driverInfo} /> },
         ]}
       />
       <Facts

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { EMAIL_MAX, PERSON_NAME_MAX, SUFFIX_MAX } from '../../../contract/renters/limits.ts';
 import { rentersFlow } from '../flow.ts';
 import { $authToken } from '../../../core/session/session.ts';
-import { NameFields } from '../../../ui/fields/NameFields.tsx';
-import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
+import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
@@ -39,7 +38,7 @@ function PersonFields() {
       <h2 className="section-title" id="person-title">
         Who is the policy for?
       </h2>
-      <NameFields
+      <ContactFields
         first={field('first_name')}
         middle={field('middle_name')}
         last={field('last_name')}
@@ -53,18 +52,13 @@ function PersonFields() {
             maxLength={SUFFIX_MAX}
           />
         }
+        email={{
+          ...field('email'),
+          hint: 'We send the policy to this address.',
+          maxLength: EMAIL_MAX,
+        }}
+        phone={{ ...field('phone_number'), autoComplete: 'tel-national' }}
       />
-      <TextField
-        {...field('email')}
-        label="Email"
-        hint="We send the policy to this address."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-      />
-      <PhoneField {...field('phone_number')} label="Phone" autoComplete="tel-national" />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { amountFacts } from './amount-facts.ts';
 import { dollars } from './dollars.ts';
-import { homeLines } from './home-lines.tsx';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function ConfirmationScreen(props: ScreenProps) {
   const { purchase } = useStore($renters);
@@ -47,7 +47,7 @@ function boughtRows({ bought, details }: Purchase) {
   const { address, amounts, start } = bought;
   return [
     number,
-    { label: 'Home', value: homeLines(address) },
+    { label: 'Home', value: <AddressLines of={address} /> },
     { label: 'Starts', value: formatDate(start) },
     { label: 'Belongings', value: dollars(amounts.personal_property_amount) },
     { label: 'Liability', value: dollars(amounts.liability_limit) },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $renters, currentPrice } from '../answers.ts';
+import { $renters } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -8,12 +8,11 @@ import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { amountFacts } from './amount-facts.ts';
-import { homeLines } from './home-lines.tsx';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($renters);
-  const { plan, selectedAmounts, policyStartDate } = state;
-  const checkout = currentPrice(state);
+  const { plan, selectedAmounts, policyStartDate, checkoutInfo: checkout } = state;
   if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
   const { title, coverages } = plan.information;
   const start = formatDate(policyStartDate);
@@ -54,7 +53,7 @@ function HomeFacts({ start }: { start: string }) {
         { label: 'Insured', value: tenant && `${tenant.first_name} ${tenant.last_name}` },
         { label: 'Email', value: tenant?.email },
         { label: 'Phone', value: tenant?.phone_number },
-        { label: 'Home', value: propertyAddress && homeLines(propertyAddress) },
+        { label: 'Home', value: propertyAddress && <AddressLines of={propertyAddress} /> },
         { label: 'Starts', value: start },
       ]}
     />

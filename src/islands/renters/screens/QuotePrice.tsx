@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import type { RentersPlan } from '../../../contract/renters/plan.ts';
 import { refreshPrice } from '../actions.ts';
-import { $renters, currentPrice } from '../answers.ts';
+import { $renters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
@@ -11,15 +11,14 @@ import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 
 /** The price of what is chosen. One that no longer holds is taken away at once, before the new one is there. */
 export function QuotePrice({ plan }: { plan: RentersPlan }) {
-  const state = useStore($renters);
-  const checkout = currentPrice(state);
+  const { checkoutInfo: checkout, isQuoteStale } = useStore($renters);
   const { title } = plan.information;
   return (
     <div className="renters-quote__side">
       <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
         {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} />}
-        {state.isQuoteStale && <Calculating />}
-        {!checkout && !state.isQuoteStale && <NoPrice />}
+        {isQuoteStale && <Calculating />}
+        {!checkout && !isQuoteStale && <NoPrice />}
         <p className="visually-hidden" role="status">
           {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
         </p>

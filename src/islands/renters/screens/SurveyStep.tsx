@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { addressLines } from '../../../core/address/address-lines.ts';
 import { $renters, rentersSurvey } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
@@ -19,10 +20,7 @@ export function SurveyStep(props: ScreenProps) {
           home
             ? {
                 name: tenant ? `${tenant.first_name} ${tenant.last_name}` : 'Your home',
-                lines: [
-                  [home.streetAddress, home.unit].filter(Boolean).join(', '),
-                  `${home.city}, ${home.region} ${home.postal}`,
-                ],
+                lines: addressLines(home),
               }
             : undefined
         }

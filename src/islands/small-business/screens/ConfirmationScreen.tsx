@@ -6,7 +6,7 @@ import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/Con
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '../../../core/address/address-lines.ts';
 import { coveragesOf, termText } from './coverage-rows.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;

@@ -8,7 +8,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
-import { addressLines } from './address-lines.ts';
+import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, termText } from './coverage-rows.ts';
 import { CarrierMark } from './CarrierMark.tsx';
 
@@ -52,7 +52,6 @@ export function PaymentScreen(props: ScreenProps) {
 function BusinessFacts() {
   const state = useStore($smallBusiness);
   const { businessClass, ratingAddress, details } = state;
-  const [street, city] = ratingAddress ? addressLines(ratingAddress) : [];
   return (
     <Facts
       title="Business details"
@@ -61,16 +60,7 @@ function BusinessFacts() {
         { label: 'Type', value: businessClass?.name },
         { label: 'Business name', value: details.business_name },
         { label: 'Primary contact', value: contactName(details) },
-        {
-          label: 'Address',
-          value: (
-            <>
-              {street}
-              <br />
-              {city}
-            </>
-          ),
-        },
+        { label: 'Address', value: ratingAddress && <AddressLines of={ratingAddress} /> },
         { label: 'Entity', value: entityTitle(state) },
       ]}
     />

@@ -3,7 +3,7 @@ import { $smallBusiness, smallBusinessSurvey } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '../../../core/address/address-lines.ts';
 
 /** The questions that the provider asks of this kind of business. */
 export function SurveyStep(props: ScreenProps) {

@@ -67,6 +67,9 @@ describe('baggage plans', () => {
   ])('are not on offer at an address %s', async (_, address, code) => {
     const { status, body } = await plansAt(address);
     expect([status, body.error.code]).toEqual([422, code]);
+    const rating_address = { ...portland, ...address };
+    expect((await checkout({ rating_address })).body.error.code).toBe(code);
+    expect((await buy(provider, order('', { rating_address }))).body.error.code).toBe(code);
   });
 
   test.each([

@@ -11,7 +11,14 @@ import { calendarDate } from '../../../../src/core/dates.ts';
 import { portland, send } from '../../../fixtures/buyer.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';
-import { driver, rental, rentalPaths, rentalQuote } from '../../../fixtures/renter.ts';
+import {
+  driver,
+  rent,
+  rental,
+  rentalOrder,
+  rentalPaths,
+  rentalQuote,
+} from '../../../fixtures/renter.ts';
 
 const noon = new Date('2027-06-12T16:00:00Z');
 let now = noon;
@@ -106,6 +113,10 @@ describe('rental car plans', () => {
     ['of a ZIP code elsewhere', { state_or_region: 'WA' }, 'property_address_invalid'],
   ])('are not on offer at an address %s', async (_, address, code) => {
     expect((await plansAt(address)).body.error.code).toBe(code);
+    const rating_address = { ...portland, ...address };
+    expect((await checkout({ rating_address })).body.error.code).toBe(code);
+    const order = rentalOrder('', { rating_address });
+    expect((await rent(provider, order)).body.error.code).toBe(code);
   });
 });
 

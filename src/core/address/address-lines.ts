@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/address.ts';
+import type { Address } from '../../contract/address.ts';
 
 /** An address as it is read: street and unit, then city, state and ZIP code. */
 export function addressLines({ streetAddress, unit, city, region, postal }: Address): string[] {

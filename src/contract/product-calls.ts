@@ -1,0 +1,10 @@
+// The files of calls of what is sold, a line each. Two files that export one name do not compile.
+export * from './baggage/calls.ts';
+export * from './baggage/purchase.ts';
+export * from './rental-car/calls.ts';
+export * from './rental-car/purchase.ts';
+export * from './rental-car/extension.ts';
+export * from './renters/calls.ts';
+export * from './renters/purchase.ts';
+export * from './small-business/calls.ts';
+export * from './small-business/purchase.ts';

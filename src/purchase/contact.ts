@@ -1,0 +1,34 @@
+/** Who buys: asked of visitors. Of those who are signed in the account says it. */
+import type { Account } from '../contract/account/account.ts';
+import { purchaserSchema, type Purchaser } from '../contract/purchase/purchase.ts';
+import { $authToken } from '../core/session/session.ts';
+
+export const contactSchema = purchaserSchema;
+
+/** What a flow knows of its buyer. */
+export interface WithBuyer {
+  contact: Purchaser | null;
+  account: Account | null;
+}
+
+export const isVisitor = () => !$authToken.get();
+
+/** True where nobody has to be asked who buys. */
+export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
+  contact !== null || !isVisitor();
+
+/** As a purchase names its buyer; empty where nothing is known. */
+export function purchaserOf({ contact, account }: WithBuyer): Purchaser {
+  const buyer = contact ?? account;
+  return {
+    first_name: buyer?.first_name ?? '',
+    last_name: buyer?.last_name ?? '',
+    phone_number: buyer?.phone_number ?? '',
+    email: buyer?.email ?? '',
+  };
+}
+
+export function buyerName(state: WithBuyer): string {
+  const { first_name, last_name } = purchaserOf(state);
+  return `${first_name} ${last_name}`.trim();
+}

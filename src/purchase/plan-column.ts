@@ -1,0 +1,17 @@
+import type { ComparedPlan } from '../contract/purchase/plan.ts';
+import { splitPricingTitle } from '../core/money.ts';
+import type { PlanColumn } from '../ui/plans/PlanTable.tsx';
+
+/** A plan as a column of the table. */
+export function columnOf({ plan_id, policy_doc_url, information }: ComparedPlan): PlanColumn {
+  const price = splitPricingTitle(information.pricing_title);
+  return {
+    id: plan_id,
+    title: information.title,
+    subtitle: information.subtitle,
+    price: price ? `$${price.dollars}.${price.cents}` : information.pricing_title,
+    unit: price ? `a ${price.period}` : '',
+    sampleUrl: policy_doc_url,
+    rows: information.coverages,
+  };
+}

@@ -1,0 +1,52 @@
+/** The dark grounds, the same for every brand: its own dark colours are read on them. */
+export const darkColours = {
+  page: '#0B1620',
+  surface: '#122230',
+  field: '#1C3A52',
+};
+
+const values = {
+  'color-scheme': 'dark',
+  '--page': darkColours.page,
+  '--ground': darkColours.page,
+  '--surface': darkColours.surface,
+  '--ink': '#EAF1F6',
+  '--ink-2': '#A6B7C4',
+  '--link': '#9FD0F3',
+  '--brand': 'var(--dark-brand)',
+  '--on-brand': 'var(--dark-on-brand)',
+  '--brand-deep': 'var(--dark-brand-deep)',
+  '--on-deep': '#FFFFFF',
+  '--on-deep-2': '#C9DAE7',
+  '--on-deep-quiet': '#A9C3D7',
+  '--deep-line': '#35526B',
+  '--accent': 'var(--dark-accent)',
+  '--accent-tint': '#3B2419',
+  '--field': darkColours.field,
+  '--tint': '#182F42',
+  '--line': '#2A3E4E',
+  '--control': '#7F94A3',
+  '--ok': '#6FD3A2',
+  '--ok-tint': '#12332A',
+  '--warn': '#F2C063',
+  '--warn-tint': '#35290F',
+  '--danger': '#FF9C92',
+  '--danger-tint': '#3B1A1A',
+  '--lift': '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -8px rgb(0 0 0 / 60%)',
+};
+
+/** One rule of CSS. */
+export function cssRule(selector: string, properties: Record<string, string>): string {
+  const lines = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};`);
+  return `${selector} {\n${lines.join('\n')}\n}`;
+}
+
+/**
+ * The dark theme, which follows the system unless the visitor chose. CSS cannot name the two at once, so
+ * the values are written out for both.
+ */
+export const darkCss = `@media (prefers-color-scheme: dark) {
+${cssRule(".account:not([data-theme='light'])", values)}
+}
+${cssRule(".account[data-theme='dark']", values)}
+`;

@@ -1,0 +1,17 @@
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'>;
+
+/** The visitor's own email address, which the browser fills in. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      autoComplete="email"
+      spellCheck={false}
+      {...props}
+      label="Email"
+      type="email"
+      inputMode="email"
+    />
+  );
+}

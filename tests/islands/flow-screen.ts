@@ -1,0 +1,29 @@
+import { createElement, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import type { ScreenProps } from '../../src/flow/screens/screen-props.ts';
+import { site } from '../fixtures/site.ts';
+
+let root: Root | null = null;
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  document.body.innerHTML = '';
+});
+
+/** Renders a screen of the page that was opened last; `file` under src/islands, `renters/screens/QuoteScreen`. */
+export async function showScreen(file: string, carrier: string): Promise<void> {
+  const [island, , name = ''] = file.split('/');
+  const exports = (await import(`../../src/islands/${island}/screens/${name}.tsx`)) as Record<
+    string,
+    ComponentType<ScreenProps> | undefined
+  >;
+  const Screen = exports[name];
+  if (!Screen) throw new Error(`There is no ${name}`);
+  document.body.innerHTML = '<main></main>';
+  root = createRoot(document.querySelector('main') ?? document.body);
+  root.render(createElement(Screen, { site, carrier }));
+  await vi.waitFor(() => {
+    if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { productLines, products } from '../../../provider/products/product-lines.ts';
+import { verticalCodes } from '../../../src/contract/verticals.ts';
+
+const defined = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../../provider/products/*/product.ts', {
+    eager: true,
+  }),
+).flatMap((file) => Object.values(file));
+
+test('every product that is defined is sold, once, under its code', () => {
+  expect(new Set<unknown>(products)).toEqual(new Set(defined));
+  for (const product of products) expect(productLines[product.code]).toBe(product);
+});
+
+test('what is bought elsewhere is in the catalogue too', () => {
+  expect(Object.keys(productLines).toSorted()).toEqual(verticalCodes.toSorted());
+  expect(productLines.flight.paysAtDeath).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { rentalCar } from '../../../../provider/products/rental-car/product.ts';
+import { billDays } from '../../../../provider/products/rental-car/rate.ts';
+import { RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
+import {
+  ADDITIONAL_DRIVERS_MAX,
+  RENTAL_DAYS_MAX,
+} from '../../../../src/contract/rental-car/limits.ts';
+import { limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
+
+const [platinum] = rentalCar.plans.map((plan) => limitsOf(rentalCar.coverages(plan)));
+const taxBasisPoints = premiumTax['OR']! + RENTAL_ASSESSMENT;
+const week = billDays(rentalCar.plans[0]!, { days: 5, taxBasisPoints }).totals;
+/** Pick-up and return both count. */
+const tripLength = `1 to ${RENTAL_DAYS_MAX + 1} days`;
+
+export const advertised: Advertised = {
+  code: rentalCar.code,
+  id: 'rental-car-insurance',
+  from: rentalCar.plans[0]!.dayRate,
+  plans: Object.fromEntries(rentalCar.plans.map(({ title, dayRate }) => [title, dayRate])),
+  taxPercent: taxBasisPoints / 100,
+  limits: {
+    ...platinum,
+    'Damage, up to': platinum!['Collision and rollover'],
+    'Damage to the rental, up to': platinum!['Collision and rollover'],
+    Trips: tripLength,
+    'Trip length': tripLength,
+    'Extra drivers': `Up to ${ADDITIONAL_DRIVERS_MAX}`,
+  },
+  example: {
+    detail: `5 days × ${precise(rentalCar.plans[0]!.dayRate)}, plus ${precise(week.tax)} tax`,
+    total: precise(week.grandtotal),
+  },
+};

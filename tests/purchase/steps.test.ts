@@ -1,0 +1,122 @@
+import { computed } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addressSchema } from '../../src/contract/address.ts';
+import { $account } from '../../src/core/session/account.ts';
+import { $authToken } from '../../src/core/session/session.ts';
+import { defineFlow } from '../../src/flow/define-flow.ts';
+import { answer, keepAnswers } from '../../src/flow/kept-answers.ts';
+import { contactSchema, isBuyerKnown, purchaserOf } from '../../src/purchase/contact.ts';
+import { priced, pricedShape } from '../../src/purchase/kept-price.ts';
+import { payerOf } from '../../src/purchase/payment-answers.ts';
+import {
+  addressStep,
+  confirmationStep,
+  contactStep,
+  paymentStep,
+} from '../../src/purchase/steps.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+
+// Abroad: its coordinates are fixed, so nobody is asked for them.
+const home = { streetAddress: '4 Long Street', city: 'Cape Town', region: 'WC', postal: '8001' };
+const dana = {
+  first_name: 'Dana',
+  last_name: 'Moreau',
+  email: 'dana@bluebird.example',
+  phone_number: '(503) 555-0142',
+};
+
+/** A product that asks where it is and who buys, and nothing else. */
+function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
+  const page = useTestEnvironment({ path, storage });
+  $authToken.set(token);
+  const kept = priced(
+    keepAnswers(
+      'kite',
+      z.object({
+        ...pricedShape,
+        location: answer(addressSchema),
+        contact: answer(contactSchema),
+        purchase: answer(z.object({ status: z.string() })),
+      }),
+    ),
+  );
+  const $state = computed([kept.$kept, $account], (answers, account) => ({ ...answers, account }));
+  const flow = defineFlow<ReturnType<typeof $state.get>, string>({
+    id: 'kite',
+    product: 'Kite',
+    basePath: '/kite',
+    $state,
+    clear: kept.clear,
+    steps: [
+      addressStep({ title: 'Where do you keep it?', kept }),
+      contactStep({
+        title: 'Who buys?',
+        needs: ({ location }) => location !== null,
+        submit: (contact) => kept.keep({ contact }),
+      }),
+      paymentStep({
+        title: 'Your quote',
+        needs: (state) => state.location !== null && isBuyerKnown(state),
+        prefill: ({ location }) => payerOf(null, location),
+      }),
+      confirmationStep(),
+    ],
+  });
+  flow.start('Alderway');
+  const next = async (values: object) => {
+    flow.form(flow.$step.get()).set({ ...values });
+    await flow.next();
+  };
+  return { page, flow, kept, next, $state };
+}
+
+describe('the steps of a purchase', () => {
+  it('ask a visitor who buys, and name them to the provider', async () => {
+    const { flow, next, $state } = openFlow();
+    await next({ ...home, country: 'ZA' });
+    expect(flow.$step.get()).toBe('contact');
+    await next({ ...dana, phone_number: '', email: 'dana' });
+    expect(flow.form('contact').$errors.get()).toEqual({
+      email: 'Enter an email address like name@example.com',
+      phone_number: 'Enter a phone number',
+    });
+    await next(dana);
+    expect(flow.$step.get()).toBe('payment');
+    expect(purchaserOf($state.get())).toEqual(dana);
+  });
+
+  it('ask nobody who is signed in', async () => {
+    const { flow, next } = openFlow({ token: 'a-token' });
+    await next({ ...home, country: 'ZA' });
+    expect(flow.$step.get()).toBe('payment');
+  });
+
+  it('keep who buys, and the price, apart from each other', async () => {
+    const { kept } = openFlow();
+    kept.keep({ contact: dana, uid: 'key' });
+    kept.keep({ contact: { ...dana, first_name: 'Ida' } });
+    expect(kept.$kept.get().uid).toBe('key');
+  });
+
+  it('forget what was answered for another address, and nothing for the same one', async () => {
+    const { flow, kept, next } = openFlow();
+    await next({ ...home, country: 'ZA' });
+    await next(dana);
+    flow.change('address');
+    await next({});
+    expect([flow.$step.get(), kept.$kept.get().contact]).toEqual(['payment', dana]);
+    flow.change('address');
+    await next({ streetAddress: '5 Long Street' });
+    expect([flow.$step.get(), kept.$kept.get().contact]).toEqual(['contact', null]);
+  });
+
+  it('lead from the payment of what is bought to its confirmation, and to the start where nothing is', () => {
+    const bought = { kite: JSON.stringify({ purchase: { status: 'active' } }) };
+    const path = '/kite/payment';
+    expect(openFlow({ path, storage: bought }).page.history.entries).toEqual([
+      '/kite/confirmation',
+    ]);
+    expect(openFlow({ path }).page.history.entries).toEqual(['/kite/address']);
+  });
+});

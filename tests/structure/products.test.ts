@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import carriers from '../../src/content/carriers.json' with { type: 'json' };
+import { readSourceFiles } from '../fixtures/source-files.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const files = readSourceFiles();
+
+/** The folder of the product whose steps a page shows, and the carrier that it names. */
+const pages = files.flatMap(({ path, text, imports }) => {
+  const carrier = /\bflowProps\('([\w-]+)'\)/.exec(text)?.[1];
+  const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];
+  return path.endsWith('.astro') && carrier && folder ? [{ path, carrier, folder }] : [];
+});
+
+describe('products', () => {
+  test.each(pages)('$path names the underwriter of its policies', async ({ carrier, folder }) => {
+    const product = (await import(`../../provider/products/${folder}/product.ts`)) as Record<
+      string,
+      { underwriter?: string }
+    >;
+    const [underwriter] = Object.values(product).flatMap((one) => one.underwriter ?? []);
+    expect(carriers.find(({ id }) => id === carrier)?.legalName).toBe(underwriter);
+  });
+
+  test('are on a page each', () => {
+    const sold = files.flatMap(
+      ({ path }) => /^provider\/products\/([\w-]+)\/product\.ts$/.exec(path)?.[1] ?? [],
+    );
+    expect([...new Set(pages.map(({ folder }) => folder))].toSorted()).toEqual(sold.toSorted());
+  });
+
+  test('that are sold here are not among those that are only shown', () => {
+    const shown = files.flatMap(
+      ({ path }) =>
+        /^src\/(?:contract\/policies|islands\/account\/verticals)\/([\w-]+)\.ts$/.exec(path)?.[1] ??
+        [],
+    );
+    const both = shown.filter((line) => existsSync(join(root, `provider/products/${line}`)));
+    expect(both).toEqual([]);
+  });
+});
