@@ -8,6 +8,7 @@ import type { OpenClaim } from './claims.ts';
 import { demoSignIn } from './demo/account.ts';
 import { nameSection, zipSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
+import type { Documents } from '../policies/documents/documents.ts';
 import type { PendingPolicy } from './pending.ts';
 
 export interface SandboxPage {
@@ -19,7 +20,7 @@ export interface SandboxPage {
 }
 
 /** Everything that brings about a state of the product by hand. */
-export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
+export function sandboxPage(page: SandboxPage, frame: PageFrame & { documents: Documents }): Html {
   const body = html`<div class="wrap sandbox">
     <div class="sandbox__intro">
       <h1 class="question">Sandbox</h1>
@@ -30,8 +31,8 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
       ${page.done && doneNotice(page.done)}
     </div>
     ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
-    ${claimsSection(page.claims, page.formToken)} ${mailedLinksSection(frame.settings.SITE_URL)}
-    ${zipSection()} ${nameSection()}
+    ${claimsSection(page.claims, page.formToken)}
+    ${mailedLinksSection(frame.settings.SITE_URL, frame.documents)} ${zipSection()} ${nameSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
 }

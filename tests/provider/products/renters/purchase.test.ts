@@ -67,6 +67,9 @@ onBothDatabases('buying a renters policy', (kind) => {
         expect(said).toContain(first);
         if (cadence === 'eleven_pay') expect(said).toContain('$11.26');
       }
+      const [, link = ''] = /(\/cancellations\/\S+key=\S+)/.exec(mail?.text ?? '') ?? [];
+      const [id = '', query = ''] = link.replace('/cancellations/', '').split('?');
+      expect((await provider.request(`/api/v2/policies/${id}/?${query}`)).status).toBe(200);
       expect(text).toContain('$15,000');
       expect(text).toContain(body.details.ex_policy_number);
     },
