@@ -12,6 +12,7 @@ interface Options {
   token?: string;
   fault?: Fault;
   storage?: Record<string, string>;
+  keepsNothing?: boolean;
 }
 
 let root: Root | null = null;
@@ -29,6 +30,7 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
   const page = useTestEnvironment({
     path,
     storage: options.storage ?? {},
+    keepsNothing: options.keepsNothing ?? false,
     fetch: (input, init) => state.fault?.(String(input), init) ?? provider.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;

@@ -208,6 +208,18 @@ describe('what is kept', () => {
   });
 });
 
+describe('where nothing can be kept', () => {
+  it('signs in for this page, and says so', async () => {
+    await openAccount({ provider, path: list, token: demo, keepsNothing: true });
+    await says('6 purchased');
+    expect(text()).toContain('Your browser does not let us keep you signed in');
+    closeAccount();
+    await openAccount({ provider, path: list, token: demo });
+    await says('6 purchased');
+    expect(text()).not.toContain('does not let us');
+  });
+});
+
 describe('a screen that fails to render', () => {
   it('shows the error page, and the next page is none the worse', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -4,6 +4,7 @@ import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
 import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -60,6 +61,14 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
   }
   return (
     <LoadingGate loading={check.state === 'running'}>
+      {environment().keepsNothing && (
+        <Notice tone="info" title="Your browser does not let us keep you signed in">
+          <p>
+            You are signed in on this page until you reload or leave it. Allow this site to store
+            data, and one sign-in is enough.
+          </p>
+        </Notice>
+      )}
       <View area={area} path={path} {...props} />
     </LoadingGate>
   );
