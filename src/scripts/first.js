@@ -20,7 +20,6 @@
       if (url.pathname === '/') location.replace('/account');
     }
   } catch {
-    // Blocked: for this page alone.
     if (given) window.tokenInMemory = given;
     if (given) root.dataset.signedIn = 'true';
   }

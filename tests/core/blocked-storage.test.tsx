@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compactScript } from '../../src/site/inline-scripts.ts';
 import { openSessionStorage } from '../../src/core/storage.ts';
 
-const first = readFileSync('src/scripts/first.js', 'utf8');
+const first = compactScript(readFileSync('src/scripts/first.js', 'utf8'));
 const arrive = (address: string) => {
   history.replaceState(null, '', address);
   window.eval(first);
