@@ -2,7 +2,7 @@ import type { Calls } from '../../src/contract/calls.ts';
 import { sendResetLink, setPassword } from './links.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { endSession, registerAccount, signIn } from './accounts.ts';
-import { Refusal } from '../errors.ts';
+import { signInWithFacebook } from './facebook.ts';
 import type { Handler } from '../http/mount.ts';
 
 export const login: Handler<Calls['login']> = async ({ request, ip }, services) => ({
@@ -13,13 +13,10 @@ export const register: Handler<Calls['register']> = async ({ request, ip }, serv
   token: await registerAccount(services, request, ip),
 });
 
-/** An adapter without its key: the call is part of the contract, the key part of an installation. */
-export const facebookLogin: Handler<Calls['facebookLogin']> = async () => {
-  throw new Refusal(
-    'not_available',
-    'Signing in with Facebook is not set up here. Sign in with email and password.',
-  );
-};
+export const facebookLogin: Handler<Calls['facebookLogin']> = async (
+  { request, ip },
+  services,
+) => ({ token: await signInWithFacebook(services, request.facebook_token, ip) });
 
 export const logout: Handler<Calls['logout']> = async ({ caller }, services) => {
   if (caller) await endSession(services, caller.tokenHash);

@@ -7,11 +7,8 @@ import {
 } from '../../src/contract/verticals.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
-import { addCycles, earliestToday, formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
-
-/** The terms give a year after the loss; no loss is covered after the cover has ended. */
-const FILING_YEARS = 1;
+import { refusalToClaim, type ClaimWindowRow } from '../policies/claim-window.ts';
 
 /** The specification's own spelling of the field. */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
@@ -29,6 +26,7 @@ const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $)
       'plan_title',
       'coverage_start_date',
       'coverage_end_date',
+      'canceled_at',
     ])
     .where('policy_number', '=', $('number'))
     .where('account_id', '=', $('accountId')),
@@ -40,13 +38,11 @@ export interface PolicyForClaim {
   accountId: string;
   number: string;
   vertical: VerticalCode;
-  status: string;
   planTitle: string;
   /** '' where the product insures no device, or none is named. */
   deviceModel: string;
-  /** YYYY-MM-DD */
-  starts: string | null;
-  ends: string | null;
+  /** What tells when it covered. */
+  window: ClaimWindowRow;
 }
 
 /** @throws Refusal not_found, also for another account's policy */
@@ -63,34 +59,20 @@ export async function findPolicyForClaim(
     accountId: row.account_id,
     number: row.policy_number,
     vertical: verticalCodeSchema.parse(row.vertical_code),
-    status: row.status,
     planTitle: row.plan_title,
     deviceModel: details.data?.modal_name ?? '',
-    starts: row.coverage_start_date,
-    ends: row.coverage_end_date,
+    window: row,
   };
 }
 
 /**
- * Whether a loss under this policy can be claimed now: it took effect, and a loss on its last day could
- * still be filed.
+ * Whether a loss under this policy can be claimed now.
  * @throws Refusal policy_not_claimable, policy_not_in_force
  */
 export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (verticalFacts(policy.vertical).claims === 'none') {
     throw new Refusal('policy_not_claimable', 'There are no claims on this product.');
   }
-  const refuse = (message: string) => new Refusal('policy_not_in_force', message);
-  if (policy.status === 'pending') {
-    throw refuse('This policy is still in review. A claim can be filed once it is approved.');
-  }
-  if (policy.status === 'canceled') throw refuse('This policy is canceled.');
-  if (policy.status === 'rejected') throw refuse('This policy was rejected and never took effect.');
-  if (policy.starts !== null && policy.starts > now.toISOString().slice(0, 10)) {
-    throw refuse(`Cover under this policy starts on ${formatDate(policy.starts)}.`);
-  }
-  const last = policy.ends === null ? null : addCycles(policy.ends, 'year', FILING_YEARS);
-  if (last !== null && last < earliestToday(now)) {
-    throw refuse(`The time to file a claim on this policy ended on ${formatDate(last)}.`);
-  }
+  const reason = refusalToClaim(policy.window, now);
+  if (reason !== null) throw new Refusal('policy_not_in_force', reason);
 }

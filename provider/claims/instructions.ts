@@ -16,7 +16,7 @@ export function instructionsFor(
   vertical: VerticalCode,
   deviceModel: string,
   brand: Brand,
-): ClaimInstructions {
+): Required<ClaimInstructions> {
   return {
     support_phone_number: brand.phone.display,
     mailbox_email: brand.emails.claims,

@@ -158,7 +158,8 @@ function success(answer: AnySchema | null): Record<string, Answer> {
     },
   };
   if (answer === null) return { 204: { description: 'Done', headers } };
-  return { 200: { description: 'OK', headers, content: json(toJsonSchema(answer, 'output')) } };
+  // As it is read: what has a default there need not be sent by another backend.
+  return { 200: { description: 'OK', headers, content: json(toJsonSchema(answer, 'input')) } };
 }
 
 /** One answer for each status, with the codes that it stands for. */

@@ -5,6 +5,7 @@ import { formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import type { CancellationLink } from './documents/links.ts';
 import { productLine } from './product-line.ts';
 
 /** Of a policy's details, what its cancellation page shows. */
@@ -20,19 +21,15 @@ const placeDetailsSchema = z.object({
 
 export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
 
-/** Path of the page that cancels a policy. Its id cannot be guessed, so the link is the permission. */
-export function cancellationPath(policyId: string): string {
-  return `/cancellations/${encodeURIComponent(policyId)}`;
-}
-
 /**
- * A policy for whoever holds its link, of products that are canceled by one. A signed-in person other than its holder has no business
- * with it, however they came by the link.
+ * A policy, of products that are canceled by a link, for its signed-in holder or for whoever holds its signed
+ * link; its id alone opens nothing. A signed-in person other than its holder has no business with it, however
+ * they came by the link.
  * @throws Refusal not_found, which is all that is said of policies of other kinds
  */
 export async function findCancellable(
-  { database, products }: Pick<Services, 'database' | 'products'>,
-  policyId: string,
+  { database, products, documents }: Pick<Services, 'database' | 'products' | 'documents'>,
+  link: CancellationLink,
   caller: Caller | null,
 ) {
   const row = await database.db
@@ -54,10 +51,11 @@ export async function findCancellable(
       'payment_methods.brand',
       'payment_methods.last4',
     ])
-    .where('policies.id', '=', policyId)
+    .where('policies.id', '=', link.policyId)
     .executeTakeFirst();
   const isLinked = row && productLine(products, row.vertical_code).canceledByLink;
-  if (!isLinked || (caller && caller.accountId !== row.account_id)) {
+  const isOpen = caller ? caller.accountId === row?.account_id : documents.opensCancellation(link);
+  if (!isLinked || !isOpen) {
     throw new Refusal('not_found', 'There is no such policy.');
   }
   return row;

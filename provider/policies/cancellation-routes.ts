@@ -10,7 +10,7 @@ export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = asyn
   services,
 ) => {
   await services.limiter.take(rateRules.cancellationPages, ip);
-  const row = await findCancellable(services, params.policyId, caller);
+  const row = await findCancellable(services, { ...params, ...query }, caller);
   const policy = toCancellablePolicy(row);
   const { brand, last4 } = row;
   const card = brand === null || last4 === null ? null : { brand, last4 };
@@ -26,10 +26,10 @@ export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = asyn
 };
 
 export const requestCancellation: Handler<Calls['requestCancellation']> = async (
-  { params, request, caller, ip },
+  { params, query, request, caller, ip },
   services,
 ) => {
   await services.limiter.take(rateRules.cancellations, ip);
-  const policy = await findCancellable(services, params.policyId, caller);
+  const policy = await findCancellable(services, { ...params, ...query }, caller);
   return { reference: await fileCancellation(services, policy, request) };
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { type Policy } from '../../src/contract/policies/policies.ts';
+import type { IssuedPolicy } from './issued-policy.ts';
+import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
-import { verticalCodeSchema, verticalFacts } from '../../src/contract/verticals.ts';
+import { verticalCodeSchema } from '../../src/contract/verticals.ts';
+import { isClaimable } from './claim-window.ts';
+import { coveredUntil } from './covered-until.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';
@@ -52,7 +55,7 @@ export async function ownPolicy(
 export function toPolicy(
   row: PolicyRow,
   { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
-): Policy {
+): IssuedPolicy {
   const vertical = verticalCodeSchema.parse(row.vertical_code);
   const product = products[vertical];
   const status = policyStatusSchema.parse(row.status);
@@ -69,11 +72,12 @@ export function toPolicy(
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
+    covered_until: coveredUntil(row),
     // Nothing was issued for what the carrier did not accept.
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
-      claimable: status === 'approved' && verticalFacts(vertical).claims !== 'none',
+      claimable: isClaimable(row, now()),
       cancellable: refusalToCancel(row, now()) === null,
     },
     billing: toBilling(row),
@@ -86,12 +90,12 @@ function detailsOf(row: PolicyRow, product: ProductLine, now: Date): Record<stri
   return product.showDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
 }
 
-function toBilling(row: PolicyRow): Policy['billing'] {
+function toBilling(row: PolicyRow): IssuedPolicy['billing'] {
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const { currency, frequency, schedule } = billing;
   return {
     price_desc: describePrice(billing),
-    payment_frequency: frequency,
+    payment_frequency: policyWords[frequency] ?? frequency,
     next_payment: billing.next_payment,
     currency_code: currency,
     totals: decimalTotals(billing.totals),
@@ -104,6 +108,13 @@ function toBilling(row: PolicyRow): Policy['billing'] {
         : { type: CARD_TYPE, details: { brand: row.brand, last4: row.last4 } },
   };
 }
+
+/** A policy's own words for the cycles of a quote. */
+const policyWords: Partial<Record<PaymentFrequency, BillingFrequency>> = {
+  day: 'days',
+  month: 'months',
+  year: 'years',
+};
 
 function describePrice({ price, currency, frequency }: StoredBilling): string {
   const cycle = frequency === 'eleven_pay' ? 'month' : frequency;

@@ -5,6 +5,7 @@ import { verticalCodeSchema } from '../../src/contract/verticals.ts';
 import { Refusal } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
+import { showPolicies } from './show-policies.ts';
 
 /** How many policies of each vertical the overview shows. */
 const MOST_RECENT = 3;
@@ -34,14 +35,12 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .execute();
   // The vertical of the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
-  for (const row of rows) {
-    const policy = toPolicy(row, services);
-    const group = groups.get(row.vertical_code);
+  for (const [at, policy] of (await showPolicies(services, rows)).entries()) {
+    const { vertical_code } = policy;
+    const group = groups.get(vertical_code);
     if (group) group.items.push(policy);
-    else {
-      const vertical_code = policy.vertical_code;
-      groups.set(vertical_code, { vertical_code, total: Number(row.total), items: [policy] });
-    }
+    else
+      groups.set(vertical_code, { vertical_code, total: Number(rows[at]?.total), items: [policy] });
   }
   return [...groups.values()];
 };
@@ -58,9 +57,12 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
     .orderBy('policies.created_at', 'desc')
     .orderBy('policies.id')
     .execute();
-  const items = rows.map((row) => toPolicy(row, services));
+  const items = await showPolicies(services, rows);
   return { vertical_code: vertical.data, total: items.length, items };
 };
 
-export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) =>
-  toPolicy(await ownPolicy(services, { policyId: params.policyId, caller }), services);
+export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) => {
+  const row = await ownPolicy(services, { policyId: params.policyId, caller });
+  const [policy = toPolicy(row, services)] = await showPolicies(services, [row]);
+  return policy;
+};

@@ -123,7 +123,17 @@ export function confirmationMail(
       ),
     },
   };
-  return { to, template: 'policyPurchased', data: { ...facts, ...parts, ...holderLink } };
+  const { canceledByLink } = services.products[goods.verticalCode];
+  const url = services.documents.cancellationPath(made.policyId);
+  const documents = [
+    ...made.documents,
+    ...(canceledByLink ? [{ name: 'Cancel this policy', url }] : []),
+  ];
+  return {
+    to,
+    template: 'policyPurchased',
+    data: { ...facts, documents, ...parts, ...holderLink },
+  };
 }
 
 /** '$10.86', '10 monthly payments of $10.80'. */

@@ -1,4 +1,4 @@
-import type { Checkout } from '../../src/contract/purchase/billing.ts';
+import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import type { PolicyDocument, PolicyStatus } from '../../src/contract/policies/parts.ts';
 import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
@@ -18,7 +18,7 @@ export interface Bill {
   taxBasisPoints: number;
   totals: MinorTotals;
   /** 'once' where it is left out. */
-  frequency?: Checkout['payment_frequency'];
+  frequency?: PaymentFrequency;
   /** Where it is paid in parts: they add up to the grand total, and the first is due with the purchase. */
   schedule?: Instalment[];
   /** YYYY-MM-DD of what is due next; left out where nothing is. */

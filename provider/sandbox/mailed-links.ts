@@ -1,4 +1,4 @@
-import { cancellationPath } from '../policies/cancellable-policy.ts';
+import type { Documents } from '../policies/documents/documents.ts';
 import { canceledRentersPolicy, demoRentersPolicy } from './demo/renters.ts';
 import { html, type Html } from '../http/html.ts';
 
@@ -8,7 +8,7 @@ const links = [
 ] as const;
 
 /** Pages that a holder reaches through a mailed link only. */
-export function mailedLinksSection(siteUrl: string): Html {
+export function mailedLinksSection(siteUrl: string, documents: Documents): Html {
   return html`<section aria-labelledby="mailed-links">
     <h2 id="mailed-links">Cancel a renters policy</h2>
     <p>
@@ -19,7 +19,9 @@ export function mailedLinksSection(siteUrl: string): Html {
       ${links.map(
         ([what, { id, number }]) =>
           html`<div>
-            <dt><a class="link" href="${siteUrl}${cancellationPath(id)}">${number}</a></dt>
+            <dt>
+              <a class="link" href="${siteUrl}${documents.cancellationPath(id)}">${number}</a>
+            </dt>
             <dd>${what}</dd>
           </div>`,
       )}

@@ -9,6 +9,7 @@ import { collectionSection } from './collection-views.ts';
 import { demoSignIn } from './demo/account.ts';
 import { nameSection, zipSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
+import type { Documents } from '../policies/documents/documents.ts';
 import type { PendingPolicy } from './pending.ts';
 
 export interface SandboxPage {
@@ -20,7 +21,7 @@ export interface SandboxPage {
 }
 
 /** Everything that brings about a state of the product by hand. */
-export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
+export function sandboxPage(page: SandboxPage, frame: PageFrame & { documents: Documents }): Html {
   const body = html`<div class="wrap sandbox">
     <div class="sandbox__intro">
       <h1 class="question">Sandbox</h1>
@@ -31,8 +32,9 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame): Html {
       ${page.done && doneNotice(page.done)}
     </div>
     ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
-    ${claimsSection(page.claims, page.formToken)} ${mailedLinksSection(frame.settings.SITE_URL)}
-    ${collectionSection()} ${zipSection()} ${nameSection()}
+    ${claimsSection(page.claims, page.formToken)}
+    ${mailedLinksSection(frame.settings.SITE_URL, frame.documents)} ${collectionSection()}
+    ${zipSection()} ${nameSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, frame);
 }

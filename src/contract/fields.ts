@@ -25,6 +25,11 @@ export const decimalSchema = z
     ),
   );
 
+/** For an answer that the specification does not show: what is nothing of the kind reads as null. */
+export function ifAnswered<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.nullable(schema), null);
+}
+
 /** Trimmed text of 1 to `max` characters. The messages are what a field shows. */
 export function requiredText(max: number, missing: string) {
   return z

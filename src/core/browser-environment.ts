@@ -24,10 +24,11 @@ const navigation: Navigation = {
 
 /** The environment of a real page. Connects the persisted stores to its session storage. */
 export function browserEnvironment(): Environment {
-  const storage = openSessionStorage(reportError);
+  const { storage, kept } = openSessionStorage(reportError);
   connectStorage(storage);
   return {
     storage,
+    keepsNothing: !kept,
     navigation,
     fetch: (...request) => fetch(...request),
     fetchTelling:

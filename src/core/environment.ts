@@ -20,6 +20,8 @@ export interface Navigation {
  */
 export interface Environment {
   storage: StorageRecord;
+  /** True where the storage is this page's memory: the next page knows nothing of it. */
+  keepsNothing?: boolean;
   navigation: Navigation;
   fetch: typeof globalThis.fetch;
   /** A fetch that tells how much of its body is sent, 0 to 1. */

@@ -6,6 +6,13 @@ import type { StorageRecord } from './environment.ts';
 /** Storage events only reach other tabs, and sessionStorage is not shared with them. */
 const noEvents = { addEventListener() {}, removeEventListener() {} };
 
+declare global {
+  interface Window {
+    /** Of the page's first script, where it could not be stored. */
+    tokenInMemory?: string;
+  }
+}
+
 /** Points every persisted store at a storage; to be called before the first of them is read. */
 export function connectStorage(storage: StorageRecord): void {
   setPersistentEngine(storage, noEvents);
@@ -13,19 +20,21 @@ export function connectStorage(storage: StorageRecord): void {
 
 /**
  * The browser's sessionStorage, or memory where it is missing, blocked or full: everything then works
- * until the page is closed, and nothing is persisted.
+ * until the page is closed, and nothing is persisted. A token that came with the address is in memory too.
  */
-export function openSessionStorage(
-  logError: (message: string, cause: unknown) => void,
-): StorageRecord {
+export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
+  storage: StorageRecord;
+  kept: boolean;
+} {
   try {
     const storage = window.sessionStorage;
     storage.setItem('storageProbe', '1');
     storage.removeItem('storageProbe');
-    return guarded(storage, logError);
+    return { storage: guarded(storage, logError), kept: true };
   } catch (cause) {
     logError('Session storage is not supported: nothing is kept across page loads', cause);
-    return {};
+    const authToken = window.tokenInMemory;
+    return { storage: authToken ? { authToken } : {}, kept: false };
   }
 }
 

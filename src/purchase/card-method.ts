@@ -1,5 +1,5 @@
 import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
-import type { Purchaser } from '../contract/purchase/purchase.ts';
+import { methodIdIn, type Purchaser } from '../contract/purchase/purchase.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
@@ -22,5 +22,5 @@ export async function addCard(
   // The provider knows whose token it is, also where this page has not read the account yet.
   const request = { first_name, last_name, email: email || undefined, token };
   const method = await call(added, { request } as CallInput<AddMethodCall>);
-  return method.public_id;
+  return methodIdIn(method);
 }

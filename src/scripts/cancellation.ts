@@ -8,6 +8,7 @@ import {
 } from '../contract/policies/cancellation.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
+import { CallError } from '../core/call/call-error.ts';
 import { formatDate } from '../core/dates.ts';
 import { setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
@@ -22,23 +23,44 @@ async function start(root: HTMLElement): Promise<void> {
   setEnvironment(browserEnvironment());
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
   const policyId = decodeURIComponent(location.pathname.split('/').at(2) ?? '');
+  const link = { policyId, query: permission() };
   const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_AFTER_MS);
   try {
     const policy = await call(getCancellablePolicy, {
       params: { policyId },
-      query: { include: ['policy-holders', 'payment-method'] },
+      query: { ...link.query, include: ['policy-holders', 'payment-method'] },
     });
     showPolicy(root, policy);
     part('card').hidden = false;
     part('form-panel').hidden = false;
-    startRequest(root, policyId, policy.ends_at);
-  } catch {
-    part('failed').hidden = false;
-    part('failed').querySelector('h2')!.focus();
+    startRequest(root, link, policy.ends_at);
+  } catch (error) {
+    const isClosed = error instanceof CallError && error.status === 404;
+    tell(part(isClosed ? 'closed' : 'failed'));
   } finally {
     clearTimeout(spinner);
     part('loading').hidden = true;
   }
+}
+
+/** Shows a message in the form's place; whoever signs in comes back here. */
+function tell(message: HTMLElement): void {
+  const signIn = message.querySelector<HTMLAnchorElement>('[data-sign-in]');
+  if (signIn) signIn.search = `?return_to=${encodeURIComponent(location.pathname)}`;
+  message.hidden = false;
+  message.querySelector('h2')!.focus();
+}
+
+interface Link {
+  policyId: string;
+  query: Record<string, string>;
+}
+
+/** What the mailed link carries. */
+function permission(): Record<string, string> {
+  const given = new URLSearchParams(location.search);
+  const pairs = ['expires', 'key'].map((name) => [name, given.get(name) ?? ''] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }
 
 function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
@@ -58,7 +80,7 @@ function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
   }
 }
 
-function startRequest(root: HTMLElement, policyId: string, end: string | null): void {
+function startRequest(root: HTMLElement, { policyId, query }: Link, end: string | null): void {
   const form = root.querySelector<HTMLFormElement>('[data-cancellation-form]')!;
   const date = form.querySelector<HTMLInputElement>('[name="cancellation_date"]')!;
   const today = new Date().toLocaleDateString('sv-SE');
@@ -74,7 +96,11 @@ function startRequest(root: HTMLElement, policyId: string, end: string | null): 
     busy: 'Sending',
     async send(values) {
       const request = cancellationRequestSchema.parse(values);
-      const { reference } = await call(requestCancellation, { params: { policyId }, request });
+      const { reference } = await call(requestCancellation, {
+        params: { policyId },
+        query,
+        request,
+      });
       showReference(root, reference, request.cancellation_date);
     },
   });

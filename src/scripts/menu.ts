@@ -18,6 +18,22 @@ window.matchMedia('(min-width: 1025px)').addEventListener('change', () => {
   for (const sheet of document.querySelectorAll<HTMLElement>('.sheet[open]')) close(sheet);
 });
 
+// The one signed-in menu, on public pages: a static page does not know who reads it.
+if (document.documentElement.dataset['signedIn']) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-href]')) {
+    link.href = link.dataset['signedInHref'] ?? link.href;
+  }
+}
+
+// The account's own pages sign out themselves.
+if (!location.pathname.startsWith('/account')) {
+  for (const button of document.querySelectorAll('[data-sign-out]')) {
+    button.addEventListener('click', () => {
+      void import('./sign-out.ts').then(({ leave }) => leave());
+    });
+  }
+}
+
 if (!('commandForElement' in HTMLButtonElement.prototype)) {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[commandfor]')) {
     button.addEventListener('click', () => {

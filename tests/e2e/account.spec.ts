@@ -79,10 +79,14 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.route(api('accounts/info'), refuse);
       await openAs(page, list);
       await expect(title(page, 'We could not open your account')).toBeVisible();
+      await expect(
+        page.getByRole('status').getByText('We could not reach the server'),
+      ).toBeVisible();
       await expectSoundScreen(page);
+      await expect(page).toHaveURL(/\/portal\/login\?return_to=.*policies/, { timeout: 15_000 });
       await page.unroute(api('accounts/info'));
       await page.route(api('accounts/info'), stall);
-      await page.reload();
+      await openAs(page, list);
       await expect(page.getByText('Loading...')).toBeVisible();
       await expectSoundScreen(page);
     });
@@ -106,6 +110,57 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
   await page.goto(bags);
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
 });
+
+test('lets a browser that stores nothing sign in for the page, and says so', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/Session storage is not supported/);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Blocked', 'SecurityError');
+      },
+    });
+  });
+  await openAs(page, list);
+  await expect(title(page, 'Your policies')).toBeVisible();
+  await expect(page.getByText('Your browser does not let us keep you signed in')).toBeVisible();
+  expect(page.url()).not.toContain('authToken');
+  await expectSoundScreen(page);
+});
+
+for (const width of [1440, 390]) {
+  test(`keeps the signed-in menu on public pages, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, list);
+    await expect(title(page, 'Your policies')).toBeVisible();
+    await page.goto('/faq');
+    const header = page.locator('.site-header');
+    await expect(header.locator('a.logo')).toHaveAttribute('href', '/account/policies');
+    if (width < 1025) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('link', { name: 'Account Settings' })).toBeVisible();
+    } else {
+      await expect(header.getByRole('link', { name: 'Claims' })).toHaveAttribute(
+        'href',
+        '/account/claims',
+      );
+      await expect(header.getByRole('button', { name: 'Get Protection' })).toBeVisible();
+      await page.getByRole('button', { name: 'Your account' }).click();
+    }
+    await expectSoundScreen(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    if (width < 1025) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(
+        page.getByRole('dialog').getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ }),
+      ).toBeVisible();
+    }
+  });
+}
 
 test('leaves the header to the page that embeds it', async ({ page }) => {
   await openAs(page, `${list}?embed=true`);

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const path = '/cancellations/pol_demo_rn-4417-8026';
+const bare = '/cancellations/pol_demo_rn-4417-8026';
+
+/** The signed link, as the sandbox shows what is mailed. */
+async function mailed(page: Page): Promise<string> {
+  await page.goto('/sandbox');
+  const href = await page.getByRole('link', { name: 'RN-4417-8026' }).getAttribute('href');
+  return href ?? '';
+}
 
 /** The calendar date so many days from now, YYYY-MM-DD. */
 function inDays(days: number): string {
@@ -9,7 +17,7 @@ function inDays(days: number): string {
 }
 
 test('a renters policy is canceled with a reference', async ({ page }) => {
-  await page.goto(path);
+  await page.goto(await mailed(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renters Policy Cancellation');
   await expect(page.getByText("We're here to help.")).toBeVisible();
   const card = page.locator('[data-card]');
@@ -35,7 +43,7 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
 test('what is missing from the cancellation form is said after a field was touched', async ({
   page,
 }) => {
-  await page.goto(path);
+  await page.goto(await mailed(page));
   // A click waits for the form, which comes with the policy; focusing what is hidden does nothing.
   await page.getByLabel('Full name').click();
   await expect(page.getByText('Full name is required')).toHaveCount(0);
@@ -58,7 +66,8 @@ test('what is missing from the cancellation form is said after a field was touch
 });
 
 test('a policy that cannot be loaded ends in the error view', async ({ page, guard }) => {
-  guard.allow(/getCancellablePolicy failed/);
+  guard.allow(/getCancellablePolicy failed|ERR_FAILED/);
+  await page.route('**/api/v2/policies/**', (route) => route.abort());
   await page.goto('/cancellations/no-such-policy');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(
@@ -67,12 +76,29 @@ test('a policy that cannot be loaded ends in the error view', async ({ page, gua
   await expect(page.getByRole('button', { name: 'Cancel my policy' })).toHaveCount(0);
 });
 
+test('the bare id opens nothing but the way to sign in, which opens it for its holder', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/getCancellablePolicy failed|404/);
+  await page.goto(bare);
+  await expect(page.getByRole('heading', { name: 'Open this page from your mail' })).toBeVisible();
+  await expect(page.getByText(/Moreau|RN-4417/)).toHaveCount(0);
+  await expectSoundScreen(page);
+  await page.getByRole('main').getByRole('link', { name: 'sign in', exact: true }).click();
+  await page.getByLabel('Email').fill('demo@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('RN-4417-8026')).toBeVisible();
+});
+
 test('a slow answer shows that the page is loading', async ({ page }) => {
+  const link = await mailed(page);
   await page.route('**/api/v2/policies/**', async (route) => {
     await page.waitForTimeout(1_000);
     await route.continue();
   });
-  await page.goto(path);
+  await page.goto(link);
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('RN-4417-8026')).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();

@@ -179,6 +179,12 @@ describe('an address', () => {
     });
   });
 
+  it('is filled by a suggestion without the unit of another street', () => {
+    const before = { ...chosen, streetAddress: '1 Elm Street', unit: '2B' };
+    expect(takeSuggestion(before, { ...chosen, unit: '' }).unit).toBe('');
+    expect(takeSuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe('2B');
+  });
+
   it('is read from a place of Google', () => {
     const part = (kind: string, long_name: string, short_name = long_name) => ({
       types: [kind],

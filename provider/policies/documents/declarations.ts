@@ -1,12 +1,12 @@
 import type { Brand } from '../../../src/contract/brand.ts';
-import type { Policy } from '../../../src/contract/policies/policies.ts';
+import type { IssuedPolicy } from '../issued-policy.ts';
 import { losesSigns, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
 
 /** What a declarations page is written from. */
 export interface Declarations {
-  policy: Policy;
+  policy: IssuedPolicy;
   insured: { name: string; email: string };
   /** Rows of the product, such as the airline; empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
@@ -58,7 +58,7 @@ export function renderDeclarations(page: Declarations, brand: Brand): Promise<Ui
   return paper.finish();
 }
 
-const statuses: Record<Policy['status'], string> = {
+const statuses: Record<IssuedPolicy['status'], string> = {
   pending: 'Pending review, not in force yet',
   pending_change: 'In force, a change is pending review',
   approved: 'In force',
@@ -66,7 +66,7 @@ const statuses: Record<Policy['status'], string> = {
   rejected: 'Rejected, never in force',
 };
 
-function policyRows(policy: Policy): [string, string][] {
+function policyRows(policy: IssuedPolicy): [string, string][] {
   return [
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
     ['Status', statuses[policy.status]],
@@ -75,7 +75,7 @@ function policyRows(policy: Policy): [string, string][] {
   ];
 }
 
-function term({ coverage_start_date: start, coverage_end_date: end }: Policy): string {
+function term({ coverage_start_date: start, coverage_end_date: end }: IssuedPolicy): string {
   if (start && end) return `${longDate(start)} to ${longDate(end)}`;
   return start ? `From ${longDate(start)}` : 'All flights of the booking';
 }
@@ -85,7 +85,7 @@ function isGiven(fact: readonly [string, string | null]): fact is readonly [stri
 }
 
 /** Rows that are zero are left out, as on the screens. */
-function writePremium(paper: Paper, policy: Policy): void {
+function writePremium(paper: Paper, policy: IssuedPolicy): void {
   const {
     totals,
     currency_code: currency,

@@ -1,11 +1,19 @@
 import { createSecretKey } from 'node:crypto';
 import type { PolicyDocument } from '../../../src/contract/policies/parts.ts';
-import { documentPath } from './links.ts';
+import {
+  cancellationPath,
+  documentPath,
+  opensCancellation,
+  type CancellationLink,
+} from './links.ts';
 import { productLine, type ProductLines } from '../product-line.ts';
 
 export interface Documents {
   /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
   links(policy: { id: string; vertical_code: string }): PolicyDocument[];
+  /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
+  cancellationPath(policyId: string): string;
+  opensCancellation(link: CancellationLink): boolean;
   /** The sample policy of a plan, public: /documents/samples/{planId}.pdf. */
   sampleUrl(planId: string): string;
 }
@@ -37,6 +45,8 @@ export function createDocuments({ secret, baseUrl, now, products }: DocumentsOpt
         name: documentKinds[kind],
         url: baseUrl + documentPath({ policyId: id, kind }, key, now()),
       })),
+    cancellationPath: (policyId) => cancellationPath(policyId, key, now()),
+    opensCancellation: (link) => opensCancellation(link, key, now()),
     sampleUrl: (planId) => `${baseUrl}/documents/samples/${encodeURIComponent(planId)}.pdf`,
   };
 }

@@ -11,8 +11,11 @@ export interface DocumentGrant {
 /** What signs the links; as a key it is read once for all of them. */
 type Secret = string | KeyObject;
 
-/** Days that a link works: long enough for the one in a mail to be opened after the trip. */
+/** Days that a document's link works: long enough for the one in a mail to be opened after the trip. */
 const LINK_DAYS = 30;
+/** Days that a cancellation page's link works: the policy's year, and some. */
+const CANCELLATION_DAYS = 400;
+const CANCELLATION = 'cancellation';
 const DAY = 24 * 60 * 60;
 
 function signatureOf(grant: DocumentGrant, secret: Secret): string {
@@ -26,10 +29,40 @@ export function documentPath(
   secret: Secret,
   now: Date,
 ): string {
+  const permission = permissionFor({ policyId, kind, days: LINK_DAYS }, secret, now);
+  return `/documents/${encodeURIComponent(policyId)}/${kind}.pdf?${permission}`;
+}
+
+/** The path of the storefront's page on which a policy is canceled, with what opens it. */
+export function cancellationPath(policyId: string, secret: Secret, now: Date): string {
+  const wanted = { policyId, kind: CANCELLATION, days: CANCELLATION_DAYS };
+  return `/cancellations/${encodeURIComponent(policyId)}?${permissionFor(wanted, secret, now)}`;
+}
+
+/** What a link of cancellationPath carries. */
+export interface CancellationLink {
+  policyId: string;
+  expires?: string | undefined;
+  key?: string | undefined;
+}
+
+/** Whether a link of cancellationPath opens the page of this policy now. */
+export function opensCancellation(
+  { policyId, expires, key }: CancellationLink,
+  secret: Secret,
+  now: Date,
+): boolean {
+  return checkLink({ policyId, kind: CANCELLATION, expires, key }, secret, now) === 'good';
+}
+
+function permissionFor(
+  { policyId, kind, days }: { policyId: string; kind: string; days: number },
+  secret: Secret,
+  now: Date,
+): string {
   const today = Math.floor(now.getTime() / 1000 / DAY) * DAY;
-  const expires = today + (LINK_DAYS + 1) * DAY;
-  const key = signatureOf({ policyId, kind, expires }, secret);
-  return `/documents/${encodeURIComponent(policyId)}/${kind}.pdf?expires=${expires}&key=${key}`;
+  const expires = today + (days + 1) * DAY;
+  return `expires=${expires}&key=${signatureOf({ policyId, kind, expires }, secret)}`;
 }
 
 /** 'forged' for a link that this provider did not write, whatever was changed in it. */

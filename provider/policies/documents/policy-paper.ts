@@ -1,4 +1,4 @@
-import type { Policy } from '../../../src/contract/policies/policies.ts';
+import type { IssuedPolicy } from '../issued-policy.ts';
 import { selectPolicies, toPolicy, type PolicyRow } from '../policies.ts';
 import type { Services } from '../../services.ts';
 import { productLine } from '../product-line.ts';
@@ -7,7 +7,7 @@ import type { PlanTerms } from './wording.ts';
 
 /** A policy with everything that its papers print. */
 export interface PolicyPaper {
-  policy: Policy;
+  policy: IssuedPolicy;
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
@@ -42,7 +42,11 @@ export async function loadPaper(
 }
 
 /** A plan that is no longer on offer keeps its name; its limits are in the policy's own text. */
-function termsOf(row: PolicyRow, product: PaperProduct | undefined, policy: Policy): PlanTerms {
+function termsOf(
+  row: PolicyRow,
+  product: PaperProduct | undefined,
+  policy: IssuedPolicy,
+): PlanTerms {
   const coverages =
     product?.coverages?.(policy.details) ?? product?.terms(row.plan_id)?.coverages ?? [];
   return { title: row.plan_title, underwriter: row.underwriter, coverages };

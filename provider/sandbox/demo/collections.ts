@@ -113,7 +113,7 @@ const collectors: DemoCollector[] = [
     },
     collections: [['photographs', 15_500, 208_000]],
     price: 142_000,
-    bought: -900,
+    bought: -184,
     starts: -170,
   },
 ];
@@ -157,7 +157,7 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
     },
     bought,
     starts,
-    ends: starts + 365,
+    ends: starts + 364,
     ...(runs && { nextPayment: starts + 365 }),
   };
 }

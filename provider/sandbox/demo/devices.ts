@@ -67,7 +67,8 @@ function phonePlan({ number, status, model, bought, nextPayment }: DemoDevice): 
     },
     bought,
     starts: bought,
-    ends: status === 'canceled' ? bought + 240 : null,
+    ends: null,
+    ...(status === 'canceled' && { canceled: bought + 240 }),
     ...(nextPayment !== undefined && { nextPayment }),
   };
 }

@@ -35,18 +35,18 @@ const homes: DemoHome[] = [
     nextPayment: 105,
   },
   {
-    // Bought with the house, for the years after the builder's own warranty.
+    // Bought with the house, for the years after the builder's own warranty of one.
     vertical: 'home_warranty',
     number: 'HW-2418-0057',
-    status: 'pending',
+    status: 'approved',
     plan: 'New construction',
     subtitle: 'Structure and systems after the builder’s warranty',
     frequency: 'year',
     price: 71_250,
     bought: -291,
-    starts: 3_650,
-    ends: 7_302,
-    nextPayment: 3_650,
+    starts: 74,
+    ends: 1_168,
+    nextPayment: 439,
   },
   {
     vertical: 'carsafe',
@@ -111,5 +111,5 @@ function homePolicy(home: DemoHome): DemoPolicy {
   };
 }
 
-/** Home warranties and contents plans of the demo account, one of them years ahead. */
+/** Home warranties and contents plans of the demo account, one of them still to begin. */
 export const demoHomes: readonly DemoPolicy[] = homes.map(homePolicy);

@@ -23,6 +23,8 @@ export interface DemoPolicy {
   starts: number;
   /** null: runs until it is canceled. */
   ends: number | null;
+  /** Day of its cancellation; a week after the purchase where a canceled policy does not say. */
+  canceled?: number;
   /** Day of the next payment, for what is paid in cycles. */
   nextPayment?: number;
   holderKey?: string;

@@ -26,7 +26,7 @@ const riders: DemoRider[] = [
     frequency: 'day',
     price: 125,
     bought: -52,
-    days: 51,
+    days: 52,
   },
   {
     number: 'RS-8876-1205',

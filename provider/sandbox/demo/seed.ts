@@ -4,6 +4,7 @@ import { demoSignIn } from './account.ts';
 import type { Services } from '../../services.ts';
 import { demoCharges } from './charges.ts';
 import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
+import { demoEnding } from './ending.ts';
 import { demoPolicies } from './policies.ts';
 import { demoAddress, demoBilling, type DemoPolicy } from './policy.ts';
 import type { Schema } from '../../data/schema.ts';
@@ -97,6 +98,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
   const date = (day: number) => instant(day).slice(0, 10);
   const bill = demoBilling(policy, date);
   const created_at = instant(policy.bought);
+  const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
+  const { refunds, ...ending } = demoEnding(policy, { bill, charges }, instant);
   const written = await trx
     .insertInto('policies')
     .values({
@@ -113,20 +116,18 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       details: JSON.stringify(policy.details(date)),
       billing: JSON.stringify(bill),
       coverage_start_date: date(policy.starts),
-      coverage_end_date: policy.ends === null ? null : date(policy.ends),
       holder_email: demoSignIn.email,
       holder_key: policy.holderKey ?? null,
       metadata: null,
       payment_method_id: METHOD_ID,
       created_at,
-      canceled_at: policy.status === 'canceled' ? instant(policy.bought + 7) : null,
+      ...ending,
     })
     // Somebody may have drawn the same policy number, or covered the same booking, in the meantime.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!written) return;
-  const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
   const paid = charges.map(({ amount, date: on }, at) => ({
     id: `chg_${policy.id}_${at + 1}`,
     policy_id: policy.id,
@@ -139,4 +140,19 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     created_at: `${on}T12:00:00.000Z`,
   }));
   await trx.insertInto('charges').values(paid).execute();
+  for (const [at, { id, created_at: charged }] of paid.entries()) {
+    const amount = refunds[at] ?? 0;
+    if (amount === 0) continue;
+    const refund = {
+      id: `ref_${policy.id}_${at + 1}`,
+      policy_id: policy.id,
+      charge_id: id,
+      amount,
+    };
+    const on = ending.canceled_at ?? charged;
+    await trx
+      .insertInto('refunds')
+      .values({ ...refund, currency: bill.currency, created_at: on, refunded_at: on })
+      .execute();
+  }
 }

@@ -36,7 +36,7 @@ const bakery: DemoPolicy = {
   },
   bought: -96,
   starts: -80,
-  ends: 285,
+  ends: 284,
   nextPayment: 285,
 };
 
@@ -80,7 +80,7 @@ const consultants: DemoPolicy = {
   },
   bought: -20,
   starts: 38,
-  ends: 403,
+  ends: 402,
   nextPayment: 403,
 };
 
@@ -112,7 +112,7 @@ const florist: DemoPolicy = {
   },
   bought: -520,
   starts: -500,
-  ends: -135,
+  ends: -136,
 };
 
 /** Business owner's policies of the demo account. */

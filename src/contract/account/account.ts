@@ -6,25 +6,30 @@ export const paymentMethodSchema = z.object({
   public_id: z.string(),
   /** Only CREDIT_CARD_STRIPE is kept by the storefront. */
   type: z.string(),
-  details: cardSchema,
+  /** Empty words for what is no card. */
+  details: z._default(cardSchema, { brand: '', last4: '' }),
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-const nullableText = z.nullable(z.string());
+const nullableText = z._default(z.nullable(z.string()), null);
+const placeId = z._default(z.nullable(z.object({ id: z.string() })), null);
 
 export const accountSchema = z.object({
   public_id: z.string(),
   email: z.string(),
-  email_verified: z.boolean(),
+  email_verified: z.optional(z.boolean()),
   first_name: z.string(),
   middle_name: nullableText,
   last_name: z.string(),
   phone_number: nullableText,
-  country: z.nullable(z.object({ id: z.string() })),
-  region: z.nullable(z.object({ id: z.string() })),
+  country: placeId,
+  region: placeId,
   /** Null where there is none; each part may be missing. */
-  beneficiary: z.nullable(
-    z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
+  beneficiary: z._default(
+    z.nullable(
+      z.object({ first_name: nullableText, last_name: nullableText, email: nullableText }),
+    ),
+    null,
   ),
   /** Where the holder lives, as accounts/address takes it; null while it is not known. */
   address: z._default(
@@ -40,7 +45,7 @@ export const accountSchema = z.object({
     ),
     null,
   ),
-  payment_methods: z.array(paymentMethodSchema),
+  payment_methods: z._default(z.array(paymentMethodSchema), []),
 });
 export type Account = z.infer<typeof accountSchema>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountSchema } from './account.ts';
 import { wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
-import { emailSchema, phoneSchema, requiredText } from '../fields.ts';
+import { emailSchema, ifAnswered, phoneSchema, requiredText } from '../fields.ts';
 
 /** Of every name in the account. */
 export const NAME_MAX = 40;
@@ -28,7 +28,7 @@ export const saveAccount = defineCall({
     country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
-  answer: accountSchema,
+  answer: ifAnswered(accountSchema),
   errors: ['unauthorized'],
 });
 
@@ -40,6 +40,6 @@ export const saveAddress = defineCall({
   tag: 'Account',
   auth: 'required',
   request: wireAddressSchema,
-  answer: accountSchema,
+  answer: ifAnswered(accountSchema),
   errors: ['unauthorized'],
 });

@@ -39,6 +39,6 @@ export const addBankAccount = defineCall({
   tag: 'Claims',
   auth: 'required',
   request: bankAccountRequestSchema,
-  answer: z.object({ public_id: z.string(), last4: z.string() }),
+  answer: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
   errors: ['unauthorized'],
 });

@@ -28,6 +28,7 @@ export const claimPayoutSchema = z.object({
 });
 export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
 
+/** What has a default, or is optional, is left out on the screen where a provider does not send it. */
 export const claimSchema = z.object({
   /** Shaped 'CLM-2048-1977': what people read out, and the id in the calls. */
   claim_id: z.string(),
@@ -38,40 +39,50 @@ export const claimSchema = z.object({
   status: z.string(),
   submitted: instantSchema,
   /** null until the claim is decided; resolution_type is approved or rejected. */
-  resolution: z.nullable(
-    z.object({ resolution_type: z.string(), decided: instantSchema, note: z.string() }),
+  resolution: z._default(
+    z.nullable(
+      z.object({
+        resolution_type: z.string(),
+        decided: z.optional(instantSchema),
+        note: z._default(z.string(), ''),
+      }),
+    ),
+    null,
   ),
   policy_number: z.string(),
   /** One of verticalCodes, or of a line that came after this storefront. */
-  vertical_code: z.string(),
+  vertical_code: z._default(z.string(), 'devices'),
   policy_details: z.object({
     plan_name: z.string(),
     created: instantSchema,
     /** Empty where nothing is known of it. */
-    device_model: z.string(),
+    device_model: z._default(z.string(), ''),
   }),
   claim_details: z.object({
     /** The labels of what was ticked: 'Cracked/Broken Screen, Port Issue'. */
-    damage_description: z.string(),
+    damage_description: z._default(z.string(), ''),
     /** In the claimant's words; empty where none were asked. */
-    claim_description: z.string(),
-    device_id: z.nullable(z.string()),
-    is_device_mailed_out: z.boolean(),
+    claim_description: z._default(z.string(), ''),
+    device_id: z._default(z.nullable(z.string()), null),
+    is_device_mailed_out: z.optional(z.boolean()),
   }),
   /** Oldest first. */
-  events: z.array(claimEventSchema),
+  events: z._default(z.array(claimEventSchema), []),
   /** True once an adjuster has taken the claim up, which `submitted` does not tell. */
-  in_review: z.boolean(),
+  in_review: z._default(z.boolean(), false),
   /** Who acts, what they do (review, call, decide, pay, return_device) and by which date (YYYY-MM-DD); null when nobody does. */
-  next: z.nullable(
-    z.object({ actor: z.enum(['claimant', 'provider']), action: z.string(), by: z.string() }),
+  next: z._default(
+    z.nullable(
+      z.object({ actor: z.enum(['claimant', 'provider']), action: z.string(), by: z.string() }),
+    ),
+    null,
   ),
-  payout: z.nullable(claimPayoutSchema),
-  photos: z.array(claimPhotoSchema),
-  /** Whether restartClaim would be carried out. */
-  can_restart: z.boolean(),
+  payout: z._default(z.nullable(claimPayoutSchema), null),
+  photos: z._default(z.array(claimPhotoSchema), []),
+  /** Whether restartClaim would be carried out; left out by a provider that has no such call. */
+  can_restart: z.optional(z.boolean()),
   /** The claim that took this one's place. */
-  replaced_by: z.nullable(z.string()),
+  replaced_by: z._default(z.nullable(z.string()), null),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

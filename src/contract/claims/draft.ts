@@ -25,6 +25,8 @@ export const claimAnswersSchema = z.object({
       is_savings: z.boolean(),
     }),
   ),
+  /** Where the claimant was last, as the storefront names its steps. */
+  step: z.optional(z.string().check(z.maxLength(40))),
   /** Under which the claim will be filed, on whatever device that is done. */
   unique_key: uniqueKeySchema,
 });

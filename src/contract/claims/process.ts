@@ -10,9 +10,12 @@ export const claimInstructionsSchema = z.object({
   /** As it is shown and dialled: '(800) 555-0142'. */
   support_phone_number: z.string(),
   /** Where the repair authorization email is forwarded to. */
-  mailbox_email: z.string(),
-  /** What the device can be repaired by; empty for every product whose claims are taken by phone. */
-  repair_methods: z.array(repairMethodSchema),
+  mailbox_email: z.optional(z.string()),
+  /**
+   * What the device can be repaired by; empty for every product whose claims are taken by phone. Left out,
+   * the device's model decides.
+   */
+  repair_methods: z.optional(z.array(repairMethodSchema)),
 });
 export type ClaimInstructions = z.infer<typeof claimInstructionsSchema>;
 
@@ -31,10 +34,24 @@ export const findClaimProcess = defineCall({
   tag: 'Claims',
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  /** null where the product has no claims process. */
-  answer: z.object({ process: z.nullable(claimProcessSchema) }),
+  /** The process in `process`, null where the product has none; or as it is, with nothing around it. */
+  answer: z.nullable(
+    z.union([
+      z.object({ process: z.nullable(claimProcessSchema) }),
+      claimProcessSchema,
+      z.strictObject({}),
+    ]),
+  ),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'claim_already_open'],
 });
+
+/** The process in an answer of findClaimProcess; null where it names none. */
+export function processIn(
+  answer: z.infer<(typeof findClaimProcess)['answer']>,
+): ClaimProcess | null {
+  if (answer && 'process' in answer) return answer.process;
+  return claimProcessSchema.safeParse(answer).data ?? null;
+}
 
 export const restartClaim = defineCall({
   id: 'restartClaim',

@@ -50,7 +50,7 @@ export const submitClaim = defineCall({
   timeout: 30_000,
   request: claimSubmissionSchema,
   /** listClaims shows the rest. */
-  answer: z.object({ claim_id: z.string(), status: z.string() }),
+  answer: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
   errors: [
     'unauthorized',
     'not_found',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { decimalSchema } from '../fields.ts';
+import { decimalSchema, ifAnswered } from '../fields.ts';
 
 /** What an end of a policy today means: what goes back, to which cards, and until when it covers. */
 export const cancelCheckoutSchema = z.object({
@@ -48,6 +48,6 @@ export const submitCancel = defineCall({
     /** The refund that the holder saw; refused with price_changed where it is another one by now. */
     total_refund_amount: z.optional(decimalSchema),
   }),
-  answer: cancelCheckoutSchema,
+  answer: ifAnswered(cancelCheckoutSchema),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],
 });

@@ -90,7 +90,14 @@ export const cancellablePolicySchema = z.object({
 });
 export type CancellablePolicy = z.infer<typeof cancellablePolicySchema>;
 
-/** The policy's id is the permission: who was mailed the page's link needs no account. */
+/** What the mailed link carries: it opens the page without an account. */
+const linkQuery = {
+  /** Seconds since 1970. */
+  expires: z.optional(z.string().check(z.maxLength(12))),
+  key: z.optional(z.string().check(z.maxLength(100))),
+};
+
+/** For the policy's signed-in holder, or by the signature of its mailed link. */
 export const getCancellablePolicy = defineCall({
   id: 'getCancellablePolicy',
   method: 'GET',
@@ -110,6 +117,7 @@ export const getCancellablePolicy = defineCall({
       ]),
       [],
     ),
+    ...linkQuery,
   }),
   answer: cancellablePolicySchema,
   errors: ['not_found'],
@@ -122,6 +130,7 @@ export const requestCancellation = defineCall({
   summary: 'Asks for the end of a renters policy, once for each date',
   tag: 'Cancellation',
   auth: 'optional',
+  query: z.object(linkQuery),
   request: cancellationRequestSchema,
   /** Shaped 'CR-1234-5678'. */
   answer: z.object({ reference: z.string() }),

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini';
-import { instalmentSchema, paymentFrequencySchema, totalsSchema } from '../purchase/billing.ts';
+import {
+  billingFrequencySchema,
+  cardSchema,
+  instalmentSchema,
+  totalsSchema,
+} from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, instantSchema } from '../fields.ts';
+import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 
 export const policyBillingSchema = z.object({
   /** Shaped '$5.36' or '$12.99/month'. */
   price_desc: z.string(),
-  payment_frequency: paymentFrequencySchema,
+  /** years, months or days; eleven_pay and once as in a quote. */
+  payment_frequency: billingFrequencySchema,
   /** YYYY-MM-DD, null when nothing more is due. */
-  next_payment: z.nullable(dateSchema),
+  next_payment: z._default(z.nullable(dateSchema), null),
   currency_code: z.string(),
-  totals: totalsSchema,
-  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
-  payment_method: z.nullable(
-    z.object({ type: z.string(), details: z.object({ brand: z.string(), last4: z.string() }) }),
+  /** The specification names none: without them the price alone is shown. */
+  totals: z.optional(totalsSchema),
+  payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
+  /** What was given back, of a policy that was canceled or rejected; the newest charge first. */
+  refunds: z.optional(
+    z.array(
+      z.object({ payment_method: z.object({ details: cardSchema }), refund_amount: decimalSchema }),
+    ),
   ),
+  payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
 });
 
 export const policySchema = z.object({
@@ -31,10 +42,15 @@ export const policySchema = z.object({
   /** Its fields vary by vertical; the vertical's own schema reads them. */
   details: z.record(z.string(), z.unknown()),
   plan: z.object({ title: z.string(), subtitle: z.string() }),
-  coverage_start_date: z.nullable(dateSchema),
-  coverage_end_date: z.nullable(dateSchema),
-  documents: z.array(documentSchema),
-  beneficiaries: z.array(z.object({ name: z.string() })),
+  coverage_start_date: z._default(z.nullable(dateSchema), null),
+  coverage_end_date: z._default(z.nullable(dateSchema), null),
+  /**
+   * Of a policy that was canceled or rejected: its last day of cover, null where it never covered anybody.
+   * Left out for every other.
+   */
+  covered_until: z.optional(z.nullable(dateSchema)),
+  documents: z._default(z.array(documentSchema), []),
+  beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
+import { ifAnswered } from '../fields.ts';
 
 export const updateBilling = defineCall({
   id: 'updateBilling',
@@ -17,7 +18,7 @@ export const updateBilling = defineCall({
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
   }),
   /** The card that is charged from now on. */
-  answer: z.object({ details: z.optional(cardSchema) }),
+  answer: ifAnswered(z.object({ details: z.optional(cardSchema) })),
   errors: ['token_invalid', 'card_refused', 'payment_method_rejected_by_service'],
 });
 
@@ -30,6 +31,6 @@ export const updateAllPaymentMethods = defineCall({
   auth: 'required',
   request: z.object({ payment_method_id: z.string() }),
   /** How many policies have a next payment. */
-  answer: z.object({ updated: z.int() }),
+  answer: ifAnswered(z.object({ updated: z.int() })),
   errors: ['unauthorized', 'not_found'],
 });

@@ -17,14 +17,35 @@ export const instalmentSchema = z.object({
   due_date: z.optional(dateSchema),
 });
 
-/** 'once': a single payment; otherwise the billing cycle. */
+/** 'once': a single payment; otherwise the billing cycle. What quotes and schedules say. */
 export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'eleven_pay']);
+export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
+
+/** A policy's bill says its cycle in the plural; every reader takes either word. */
+export const billingFrequencySchema = z.enum([
+  ...paymentFrequencySchema.options,
+  'days',
+  'months',
+  'years',
+]);
+export type BillingFrequency = z.infer<typeof billingFrequencySchema>;
+
+const cycles: Partial<Record<BillingFrequency, PaymentFrequency>> = {
+  days: 'day',
+  months: 'month',
+  years: 'year',
+};
+
+/** The quote's word for a billing cycle: 'month' for 'months'. */
+export function cycleOf(frequency: BillingFrequency): PaymentFrequency {
+  return cycles[frequency] ?? (frequency as PaymentFrequency);
+}
 
 export const checkoutSchema = z.object({
   /** ISO 4217. */
   currency_code: z._default(z.string(), 'USD'),
   items: z.array(z.object({ title: z.string(), amount: decimalSchema })),
-  payment_frequency: paymentFrequencySchema,
+  payment_frequency: billingFrequencySchema,
   /** Percent, 0 to 100. */
   tax_percentage: z.number(),
   payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),

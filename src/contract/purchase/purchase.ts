@@ -48,9 +48,18 @@ export const addMethodRequestSchema = z.object({
 });
 export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
 
-export const addMethodAnswerSchema = z.object({
-  public_id: z.string(),
-  type: z.literal('CREDIT_CARD_STRIPE'),
-  details: cardSchema,
-});
+export const addMethodAnswerSchema = z
+  .object({
+    /** One of the two names it. */
+    public_id: z.optional(z.string()),
+    payment_method_id: z.optional(z.string()),
+    type: z.optional(z.literal('CREDIT_CARD_STRIPE')),
+    details: z.optional(cardSchema),
+  })
+  .check(z.refine((method) => Boolean(method.public_id ?? method.payment_method_id)));
 export type AddMethodAnswer = z.infer<typeof addMethodAnswerSchema>;
+
+/** What the payment method of an answer is called in other calls. */
+export function methodIdIn({ public_id, payment_method_id }: AddMethodAnswer): string {
+  return public_id ?? payment_method_id ?? '';
+}

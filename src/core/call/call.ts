@@ -64,9 +64,9 @@ async function exchange<Call extends CallDefinition>(
   const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
   const response = await send(definition, loose, signal);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
-  // Nothing, where something was agreed, is as unreadable as nonsense.
-  if (response.status === 204 && !definition.answer) return null as AnswerOf<Call>;
-  const body = await readBody(response, requestId, signal);
+  // Where nothing was agreed, whatever comes with a success is not looked at.
+  if (response.ok && !definition.answer) return null as AnswerOf<Call>;
+  const body = response.status === 204 ? null : await readBody(response, requestId, signal);
   if (!response.ok) throw refusal(response.status, body, requestId);
   const parsed = definition.answer?.safeParse(body);
   if (!parsed?.success) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountSchema, getAccount, type Account } from '../../contract/account/account.ts';
 import { call } from '../call/call.ts';
 import { CallError } from '../call/call-error.ts';
+import { settings } from '../settings.ts';
 import { persisted } from '../storage.ts';
 import { $authToken, clearSession, sessionMark } from './session.ts';
 
@@ -22,7 +23,7 @@ export async function loadAccount(): Promise<Account | null> {
   const token = $authToken.get();
   if (!token) return null;
   try {
-    const account = await call(getAccount, {});
+    const [account] = await Promise.all([call(getAccount, {}), askConnect()]);
     keepAccount(account, token);
     return account;
   } catch (error) {
@@ -30,6 +31,12 @@ export async function loadAccount(): Promise<Account | null> {
     forgetAccount({ lost: true });
     return null;
   }
+}
+
+/** The connect API has a say where it has an address of its own; what it answers beside its status is not looked at. */
+async function askConnect(): Promise<void> {
+  if (settings.connectApiBase === settings.apiBase) return;
+  await call({ ...getAccount, api: 'connect', answer: null }, {});
 }
 
 /** Notes the account that a call has answered, unless somebody else has signed in since it was sent. */

@@ -1,39 +1,71 @@
 import { atom } from 'nanostores';
 import { environment } from '../environment.ts';
+import { showToast } from '../toasts.ts';
 import { loadAccount } from './account.ts';
-import { $authToken } from './session.ts';
+import { $authToken, endSession } from './session.ts';
 
 export type SessionCheck =
   | { state: 'running' }
   | { state: 'passed' }
-  /** The provider could not be asked. busy: it is being asked again. */
-  | { state: 'failed'; message: string; busy: boolean };
+  /** The account could not be read: the visitor is signed out, and on the way to the sign-in. */
+  | { state: 'failed'; message: string };
 
 /** Whether this page has found the stored token to be good. */
 export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
 
+/** Milliseconds before it is asked again: twice, within three seconds. */
+const AGAIN_AFTER = [1000, 1500];
+/** Milliseconds for which the reason is read, as long as its toast is there. */
+const READING = 5000;
+
 /**
  * Asks the provider about the stored token; without one, or where it is refused, the visitor signs in and
- * comes back here. A page that was let in stays while the provider cannot be reached.
+ * comes back here. Who cannot be asked about is signed out too, as the specification has it; what was begun
+ * is kept for the way back.
+ * @param again only a look after some time elsewhere: a page that was let in then stays
  */
-export async function checkSession(): Promise<void> {
+export async function checkSession({ again = false } = {}): Promise<void> {
+  if ($sessionCheck.get().state === 'failed') return;
   if (!$authToken.get()) return signIn();
-  const before = $sessionCheck.get();
-  if (before.state === 'failed') $sessionCheck.set({ ...before, busy: true });
   try {
-    if (await loadAccount()) $sessionCheck.set({ state: 'passed' });
+    if (await askPatiently()) $sessionCheck.set({ state: 'passed' });
     else signIn();
   } catch (error) {
-    if ($sessionCheck.get().state === 'passed') return;
-    const message = error instanceof Error ? error.message : '';
-    $sessionCheck.set({ state: 'failed', message, busy: false });
+    if (again && $sessionCheck.get().state === 'passed') return;
+    await fail(error instanceof Error ? error.message : '');
   }
 }
 
+async function askPatiently() {
+  for (const pause of AGAIN_AFTER) {
+    try {
+      return await loadAccount();
+    } catch {
+      await environment().wait(pause);
+    }
+  }
+  return loadAccount();
+}
+
+async function fail(message: string) {
+  // Another call may have failed in the meantime.
+  if ($sessionCheck.get().state === 'failed') return;
+  $sessionCheck.set({ state: 'failed', message });
+  showToast('error', message);
+  endSession();
+  await environment().wait(READING);
+  leaveForSignIn();
+}
+
 function signIn() {
+  $sessionCheck.set({ state: 'running' });
+  leaveForSignIn();
+}
+
+/** To the sign-in page, and from there back here. */
+export function leaveForSignIn(): void {
   const { navigation } = environment();
   const here = encodeURIComponent(navigation.path() + navigation.search());
-  $sessionCheck.set({ state: 'running' });
   // In this page's place: Back from the sign-in must not lead to a page that sends there again.
   navigation.leave(`/login?return_to=${here}`, 'replace');
 }

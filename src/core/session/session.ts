@@ -25,6 +25,16 @@ export function keepThroughLostSession(key: string): void {
   outliving.add(key);
 }
 
+/** What is stored of the account itself; what it has begun is not among it. */
+const accountKeys = ['account', 'policies', 'claims'];
+
+/** Signs out here and forgets the account; what was begun is kept for whoever signs in again. */
+export function endSession(): void {
+  const { storage } = environment();
+  $authToken.set('');
+  for (const key of accountKeys) delete storage[key];
+}
+
 /** Forgets the visitor: session, account, policies and what every flow has kept. */
 export function clearSession({ lost = false } = {}): void {
   const { storage, clearStorage } = environment();

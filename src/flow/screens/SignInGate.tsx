@@ -18,7 +18,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   if (check.state === 'running') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <SignInFailure message={check.message} busy={check.busy} />
+      <SignInFailure message={check.message} />
     </Suspense>
   );
 }

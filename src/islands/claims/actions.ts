@@ -31,8 +31,9 @@ export function authorize({ serialNumber, authorized }: Authorization, flow: Cla
 
 /** Checks the form of the bank account and hands it over; false where the claimant has to stay. */
 export async function chooseBank(flow: ClaimControls): Promise<boolean> {
-  const bank = bankForm.check() as Bank | null;
+  const bank = bankForm.check() as Bank | 'kept' | null;
   if (!bank) return false;
+  if (bank === 'kept') return true;
   tellProblem(null);
   try {
     await keepBankAccount(bank);

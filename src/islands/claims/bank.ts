@@ -1,9 +1,9 @@
 /** The bank account of a claim. What is typed here is in memory only, and gone with the page. */
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
 import { call } from '../../core/call/call.ts';
-import { keepInDraft } from './draft.ts';
+import { $claimDraft, keepInDraft } from './draft.ts';
 import { createStepForm, readBy, type RawValues } from '../../flow/step-form.ts';
 
 const { bank_routing_number, bank_account_number, name_on_account } =
@@ -41,11 +41,18 @@ const $edits = atom<RawValues>({});
 
 /** Not the flow's form of this step, which would store what is typed. */
 export const bankForm = createStepForm({
-  read: readBy(bankSchema),
-  $prefill: atom(blank),
+  // An account that is kept already is the answer as long as nothing is typed.
+  read: (values) =>
+    keepsAccount(values) ? { errors: {}, answers: 'kept' } : readBy(bankSchema)(values),
+  $prefill: computed($claimDraft, () => ({ ...blank })),
   $edits,
   edit: (values) => $edits.set(values),
 });
+
+function keepsAccount(values: RawValues): boolean {
+  const typed = Object.values(values).some((value) => value !== '' && value !== undefined);
+  return !typed && Boolean($claimDraft.get()?.bankAccount);
+}
 
 export function forgetBankForm(): void {
   $edits.set({});
@@ -63,7 +70,9 @@ export async function keepBankAccount(bank: Bank): Promise<void> {
       is_savings: isSavings,
     },
   });
-  keepInDraft({ bankAccount: { id: public_id, last4, isSavings } });
+  keepInDraft({
+    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
+  });
   forgetBankForm();
 }
 

@@ -27,6 +27,8 @@ const draftSchema = z.object({
   isMailedOut: z.nullable(z.boolean()),
   /** What the provider calls the account that it keeps; the numbers themselves are kept nowhere here. */
   bankAccount: z.nullable(z.object({ id: z.string(), last4: z.string(), isSavings: z.boolean() })),
+  /** Where the claimant was last; left out before the first step. */
+  step: z.optional(z.string()),
   /** The provider files one claim for it, however often it is sent. */
   uniqueKey: z.string(),
 });
@@ -73,6 +75,7 @@ export function draftFrom(answer: ClaimDraftAnswer, account: string): ClaimDraft
     authorized: answers.authorization_sent,
     isMailedOut: answers.is_device_mailed_out,
     bankAccount: bank && { id: bank.public_id, last4: bank.last4, isSavings: bank.is_savings },
+    ...(answers.step !== undefined && { step: answers.step }),
     uniqueKey: answers.unique_key,
   };
 }

@@ -15,7 +15,7 @@ type State = ClaimDraft | null;
 
 /** Repairs in a store are for some models only; the provider names them. */
 export function takesInStore(draft: State): boolean {
-  return draft?.instructions.repair_methods.includes('in_store') ?? false;
+  return draft?.instructions.repair_methods?.includes('in_store') ?? false;
 }
 
 const isInStore = (draft: State) => draft?.isMailedOut === false;

@@ -1,12 +1,17 @@
 /** The ways into a claim: the look-up of its process, and the steps that an address names. */
 import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftAnswer } from '../../contract/claims/draft.ts';
-import { findClaimProcess, type ClaimProcess } from '../../contract/claims/process.ts';
+import {
+  findClaimProcess,
+  processIn,
+  type ClaimProcess,
+  type RepairMethod,
+} from '../../contract/claims/process.ts';
 import { verticalFacts } from '../../contract/verticals.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { CLAIM_PATH, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { buildPath } from '../../core/path.ts';
 import { $account } from '../../core/session/account.ts';
 import { $claimDraft, draftFrom, holdsAnothersDraft, keepInDraft, setDraft } from './draft.ts';
@@ -41,6 +46,12 @@ export function claimPath({ verticalCode, policyNumber }: ClaimAddress): string 
   return buildPath(CLAIM_PATH, { verticalCode, policyNumber });
 }
 
+/** Where a claim was left: its last step, or the last that its answers allow. */
+export function resumePath(address: ClaimAddress, step: string | undefined): string {
+  const last = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
+  return `${claimPath(address)}/${last}`;
+}
+
 /** Looks up how a claim on the policy is filed, and opens its draft where that is done here. */
 export async function lookUp(address: ClaimAddress): Promise<void> {
   $lookup.set({ state: 'looking' });
@@ -58,15 +69,18 @@ export async function lookUp(address: ClaimAddress): Promise<void> {
 
 async function find({ verticalCode, policyNumber }: ClaimAddress): Promise<Lookup> {
   const isRepaired = verticalFacts(verticalCode).claims === 'repair';
-  const [{ process }] = await Promise.all([
+  const [answer] = await Promise.all([
     call(findClaimProcess, { request: { policy_number: policyNumber } }),
     // For the names on the screens; without them it goes on.
     isRepaired && loadVertical(verticalCode),
   ]);
+  const process = processIn(answer);
   if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };
-  const { support_phone_number: phone, repair_methods: methods } = process.instructions;
+  const { support_phone_number: phone, repair_methods: named } = process.instructions;
+  const methods = named ?? methodsFor(phoneOf(policyNumber).deviceModel);
   if (!isRepaired || methods.length === 0) return { state: 'contact', phone, problem: '' };
-  const draft = await openDraft(process, policyNumber);
+  const instructions = { ...process.instructions, repair_methods: methods };
+  const draft = await openDraft({ ...process, instructions }, policyNumber);
   return {
     state: 'repair',
     // Stores repair one make only.
@@ -96,15 +110,27 @@ async function openDraft(process: ClaimProcess, policyNumber: string) {
   return draft;
 }
 
-function blank(policyNumber: string) {
+/** As the specification has it, where the provider does not say: stores repair one make only. */
+function methodsFor(deviceModel: string): RepairMethod[] {
+  return deviceModel.includes('iPhone') ? ['in_store', 'mail_in'] : ['mail_in'];
+}
+
+/** What is known of the phone under a policy, '' for what is not. */
+function phoneOf(policyNumber: string) {
   const phones = listOf($policies.get(), 'devices')?.items ?? [];
   const policy = phones.find(({ policy_number }) => policy_number === policyNumber);
   const model = policy?.details['modal_name'];
   return {
-    policyNumber,
-    verticalCode: 'devices' as const,
     planName: policy?.plan.title ?? '',
     deviceModel: typeof model === 'string' ? model : '',
+  };
+}
+
+function blank(policyNumber: string) {
+  return {
+    ...phoneOf(policyNumber),
+    policyNumber,
+    verticalCode: 'devices' as const,
     damages: [],
     description: '',
     serialNumber: '',
@@ -172,6 +198,12 @@ function emptyFields() {
   forgetPhotos();
 }
 
-export function fetchDrafts(): Promise<ClaimDraftAnswer[]> {
-  return call(listClaimDrafts, {});
+/** None where the provider keeps no drafts: the specification names no call for them. */
+export async function fetchDrafts(): Promise<ClaimDraftAnswer[]> {
+  try {
+    return await call(listClaimDrafts, {});
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return [];
+    throw error;
+  }
 }

@@ -29,6 +29,8 @@ export interface PhotoItem {
 export const $photos = atom<readonly PhotoItem[]>([]);
 /** The policy whose photos are known; '' before they were fetched. */
 export const $photosOf = atom('');
+/** False where the provider takes none: the specification names no call for them. */
+export const $photosTaken = atom(true);
 /** Why the photos that were sent before could not be fetched. */
 export const $photosProblem = atom('');
 
@@ -49,7 +51,9 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
     $photosProblem.set('');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    $photosProblem.set(error.message);
+    if (error.status !== 404) return $photosProblem.set(error.message);
+    $photosTaken.set(false);
+    $photosOf.set(policyNumber);
   }
 }
 

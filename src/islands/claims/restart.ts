@@ -12,7 +12,7 @@ import { claimPath } from './opening.ts';
 export async function switchToStore(claim: Claim): Promise<string> {
   const { claim_id: claimId, vertical_code: verticalCode, policy_number: policyNumber } = claim;
   try {
-    await call(restartClaim, { params: { claimId } });
+    if (claim.can_restart) await call(restartClaim, { params: { claimId } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSession();

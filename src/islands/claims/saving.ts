@@ -4,7 +4,7 @@ import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.t
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { $claimDraft } from './draft.ts';
+import { $claimDraft, keepInDraft } from './draft.ts';
 import { authorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
 
@@ -26,6 +26,9 @@ export function startSaving(flow: ClaimControls): () => void {
   saved = '';
   onChange();
   const stops = [
+    flow.$place.subscribe((step) => {
+      if ($claimDraft.get()?.step !== step) keepInDraft({ step });
+    }),
     $claimDraft.listen(onChange),
     ...(['damages', 'damage-description', 'authorization-email'] as const).map((step) =>
       flow.form(step).$values.listen(onChange),
@@ -64,8 +67,14 @@ async function save(flow: ClaimControls) {
     saved = key;
     $saving.set('saved');
   } catch (error) {
-    $saving.set(error instanceof CallError && error.status === 401 ? 'signed-out' : 'failed');
+    $saving.set(savingAfter(error));
   }
+}
+
+/** A provider that keeps no drafts answers 404: then this tab keeps them alone, as it has. */
+function savingAfter(error: unknown): Saving {
+  const { status } = error instanceof CallError ? error : { status: 0 };
+  return status === 401 ? 'signed-out' : status === 404 ? 'idle' : 'failed';
 }
 
 /** Nothing is written yet: the look at a first step is no claim to finish. */
@@ -91,6 +100,7 @@ export function answersNow(flow: ClaimControls): ClaimAnswers {
     authorization_sent: authorizationSchema.shape.authorized.safeParse(typed['authorized']).success,
     is_device_mailed_out: draft.isMailedOut,
     bank_account: bank && { public_id: bank.id, last4: bank.last4, is_savings: bank.isSavings },
+    ...(draft.step !== undefined && { step: draft.step }),
     unique_key: draft.uniqueKey,
   };
 }

@@ -23,10 +23,11 @@ export const rentalCar = defineVertical({
 function daysAtPrice(policy: Policy): string {
   const rental = rentalDetails(policy);
   if (!rental) return planPrice(policy);
-  const { subtotal } = policy.billing.totals;
+  const { totals } = policy.billing;
+  if (!totals) return planPrice(policy);
   // The first and the last day are both covered.
   const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
-  const cents = toMinor(subtotal) / days;
+  const cents = toMinor(totals.subtotal) / days;
   if (!Number.isInteger(cents)) return planPrice(policy);
   const price = formatMoney(toDecimal(cents), policy.billing.currency_code);
   return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;

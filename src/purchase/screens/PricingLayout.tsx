@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Checkout } from '../../contract/purchase/billing.ts';
+import { cycleOf, type Checkout } from '../../contract/purchase/billing.ts';
 import { formatMoney } from '../../core/money.ts';
 import { formatYearly } from './format-yearly.ts';
 
@@ -53,10 +53,10 @@ function partsOf({ payment_schedule, currency_code }: Checkout) {
 function wholePrice(price: Price): string {
   if ('checkout' in price) {
     const { totals, payment_frequency, currency_code } = price.checkout;
-    const cycle = payment_frequency === 'year' || payment_frequency === 'month';
+    const cycle = cycleOf(payment_frequency);
     return wholePrice({
       amount: totals.grandtotal,
-      cycle: cycle ? payment_frequency : undefined,
+      cycle: cycle === 'year' || cycle === 'month' ? cycle : undefined,
       currency: currency_code,
     });
   }

@@ -29,6 +29,8 @@ export interface AddressFieldsProps {
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
+  /** In the place of the region's own field, where it is chosen or may be left out. */
+  region?: ReactNode;
   /** Before the fields' names and ids, where a page has two addresses. */
   prefix?: string;
   /** Which of the visitor's addresses the browser fills in. */
@@ -48,6 +50,7 @@ export function AddressFields({
   onLeave,
   prefix = '',
   purpose,
+  region,
   ...street
 }: AddressFieldsProps) {
   const fill = (token: string) => (purpose ? `${purpose} ${token}` : token);
@@ -78,7 +81,7 @@ export function AddressFields({
       <TextField {...part('unit', 'address-line2')} label="Unit" optional width="half" />
       <div className="address__place">
         <TextField {...part('city', 'address-level2')} label="City" />
-        <TextField {...part('region', 'address-level1')} label="State or region" />
+        {region ?? <TextField {...part('region', 'address-level1')} label="State or region" />}
         <TextField {...part('postal', 'postal-code')} label="ZIP code" width="zip" />
       </div>
     </div>

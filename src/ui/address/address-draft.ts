@@ -12,7 +12,13 @@ export function editAddress(draft: AddressDraft, part: AddressPart, text: string
   return elsewhere;
 }
 
-/** A chosen suggestion fills every part; a unit that was typed stays where the suggestion has none. */
+/**
+ * A chosen suggestion fills every part. Where it has no unit, one that was typed stays, unless it was another
+ * address's: one that was whole before.
+ */
 export function takeSuggestion(draft: AddressDraft, suggested: Address): AddressDraft {
-  return { ...suggested, unit: suggested.unit || draft.unit };
+  const { streetAddress, postal } = draft;
+  const same = streetAddress === suggested.streetAddress && postal === suggested.postal;
+  const unit = !postal || same ? draft.unit : '';
+  return { ...suggested, unit: suggested.unit || unit };
 }

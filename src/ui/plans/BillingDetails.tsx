@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Checkout, Totals } from '../../contract/purchase/billing.ts';
+import {
+  cycleOf,
+  type BillingFrequency,
+  type PaymentFrequency,
+  type Totals,
+} from '../../contract/purchase/billing.ts';
 import { formatMoney } from '../../core/money.ts';
 import { MoneyRows, type MoneyRow } from './MoneyRows.tsx';
 
-type Frequency = Checkout['payment_frequency'];
-
 /** What stands after a price that comes back every cycle. */
-const cycleSuffix: Record<Frequency, string> = {
+const cycleSuffix: Record<PaymentFrequency, string> = {
   once: '',
   day: ' per 24 hours',
   month: ' / month',
@@ -18,7 +21,7 @@ export interface BillingDetailsProps {
   totals: Totals;
   /** ISO 4217. */
   currency?: string;
-  cycle?: Frequency;
+  cycle?: BillingFrequency;
   /** In the main unit; left out where there is none. */
   pricePerCycle?: number;
   /** Words for the rows where a product has better ones: 'Gold plan, one year'. */
@@ -68,6 +71,6 @@ export function BillingDetails(props: BillingDetailsProps) {
 /** A price per cycle that differs from the total would make the suffix a lie. */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
   return pricePerCycle === undefined || pricePerCycle === totals.grandtotal
-    ? cycleSuffix[cycle]
+    ? cycleSuffix[cycleOf(cycle)]
     : '';
 }

@@ -4,7 +4,7 @@ import { site } from '../../fixtures/site.ts';
 import type { TestProvider } from '../../fixtures/provider.ts';
 
 /** Faults put in front of the real provider: answers itself, or hands the request on by undefined. */
-export type Fault = (path: string) => Promise<Response> | undefined;
+export type Fault = (path: string, init?: RequestInit) => Promise<Response> | undefined;
 
 interface Options {
   provider: TestProvider;
@@ -12,6 +12,7 @@ interface Options {
   token?: string;
   fault?: Fault;
   storage?: Record<string, string>;
+  keepsNothing?: boolean;
 }
 
 let root: Root | null = null;
@@ -29,7 +30,8 @@ export async function openAccount({ provider, path, token = '', ...options }: Op
   const page = useTestEnvironment({
     path,
     storage: options.storage ?? {},
-    fetch: (input, init) => state.fault?.(String(input)) ?? provider.fetch(input, init),
+    keepsNothing: options.keepsNothing ?? false,
+    fetch: (input, init) => state.fault?.(String(input), init) ?? provider.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;
   const { AccountFrame } = await import('../../../src/islands/account/frame/AccountFrame.tsx');

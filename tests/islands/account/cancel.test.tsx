@@ -95,6 +95,27 @@ describe('the modal in which a policy is canceled', () => {
     expect(document.activeElement?.textContent).toBe(heading());
   });
 
+  it('leaves a page that says what went back, and until when it covered', async () => {
+    await openModal(road);
+    await tells('$21.04');
+    dialogButton('Cancel policy').click();
+    await says('Refunded to Visa ending 4242$21.04');
+    expect(text()).toContain('Covered untilNov 20, 2026');
+    expect(text()).not.toContain('Next payment');
+    // What happened on the days of cover can still be claimed on.
+    expect(control('Submit a claim')).toBeDefined();
+    await expectAccessible();
+  });
+
+  it('leaves no dates of cover that never began', async () => {
+    await openModal({ ...road, starts: '2026-12-01', ends: '2026-12-02' });
+    await tells('You get back everything you paid for it.');
+    dialogButton('Cancel policy').click();
+    await says('CoverageNever began');
+    expect(text()).toContain('Refunded to Visa ending 4242$52.60');
+    expect(text()).not.toContain('Submit a claim');
+  });
+
   it('keeps the policy where the holder says so', async () => {
     const { id } = await openModal(road);
     await tells('$21.04');

@@ -71,6 +71,19 @@ describe('adding a card', () => {
     expect(body.billing.payment_method.details.last4).toBe('4444');
   });
 
+  it('tells the provider whose card it is', async () => {
+    const sent: unknown[] = [];
+    await open((path, init) => {
+      if (path.endsWith('/payment-method/add')) sent.push(JSON.parse(String(init?.body)));
+      return undefined;
+    });
+    await fillCard('4242 4242 4242 4242');
+    inDialog('Save card')?.click();
+    await says('Payment method updated');
+    const { email } = await account();
+    expect(sent).toMatchObject([{ first_name: 'Ines', last_name: 'Okafor', email }]);
+  });
+
   it('shows what is missing instead of going on', async () => {
     await open();
     press('Add a card');

@@ -37,7 +37,7 @@ describe('Your policies', () => {
     await waitUntil(() => page.title === 'Your policies | Alderway');
     expect(text()).toContain('In force now · Rental car');
     expect(text()).toContain('Day 3 of 5. Ends Nov 22, 2026.');
-    expect(text()).toMatch(/Next payment\$[\d.]+ on (Nov|Dec) \d+, 2026/);
+    expect(text()).toMatch(/Next payment\$[\d.]+(?: and \$[\d.]+)? on (Nov|Dec) \d+, 2026/);
     expect(text()).toContain('Complete, Delta Air LinesNov 15, 2026 to Dec 10, 2026BG-2048-1977');
     expect(links()).toContain('/account/policies/baggage');
     expect(links()).toContain(`/account/policies/baggage/${bags}`);

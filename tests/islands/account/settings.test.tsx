@@ -70,12 +70,11 @@ describe('the account settings', () => {
     type('beneficiaryLastName', ' ');
     type('streetAddress', '12 Cedar Street');
     type('city', 'Portland');
-    type('region', 'OR');
     type('postal', '97214');
     await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
     type('countryId', 'US');
-    await waitUntil(() => document.querySelector('#regionId') !== null);
-    type('regionId', 'US-OR');
+    await waitUntil(() => fieldOf('region').tagName === 'SELECT');
+    type('region', 'OR');
     press('Save');
     await says('Account settings saved');
     expect(await saved()).toMatchObject({
@@ -89,6 +88,57 @@ describe('the account settings', () => {
     // The header shows the new name's initials without a reload.
     expect(document.querySelector('[data-account-initials]')?.textContent).toBe('IO');
     expect(text()).not.toContain('Discard changes');
+  });
+
+  it('send one country and one region, as chosen', async () => {
+    const sent: Record<string, unknown> = {};
+    const listen: Fault = (_, init) => {
+      if (init?.method === 'POST') Object.assign(sent, JSON.parse(String(init.body)));
+      return undefined;
+    };
+    await open({ fault: listen });
+    await waitUntil(() => document.querySelector('#countryId option[value=ZA]') !== null);
+    type('countryId', 'ZA');
+    type('streetAddress', '1 Long Street');
+    type('city', 'Cape Town');
+    type('region', 'Western Cape');
+    type('postal', '8001');
+    expect(document.querySelectorAll('[id*="region" i]')).toHaveLength(1);
+    press('Save');
+    await says('Account settings saved');
+    expect(sent).toMatchObject({ country_id: 'ZA', region_id: null, country: 'ZA' });
+    expect(sent['state_or_region']).toBe('Western Cape');
+    type('countryId', 'US');
+    await waitUntil(() => fieldOf('region').tagName === 'SELECT');
+    expect(fieldOf('region').value).toBe('');
+    type('region', 'OR');
+    press('Save');
+    await waitUntil(() => sent['country'] === 'US');
+    expect(sent).toMatchObject({ country_id: 'US', region_id: 'US-OR', state_or_region: 'OR' });
+  });
+
+  it('take the country and the region of a suggestion, and no unit of another street', async () => {
+    const address = { line1: '12 Cedar Street', line2: 'Unit 2', city: 'Astoria', postal: '97103' };
+    await send(provider, 'POST', '/api/user/v2/accounts/address', address, { token });
+    await open();
+    await waitUntil(() => document.querySelector('#countryId option[value=ZA]') !== null);
+    expect(fieldOf('unit').value).toBe('Unit 2');
+    fieldOf('streetAddress').focus();
+    type('streetAddress', '418 Marine Drive, Astoria');
+    const inOregon = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=option]')].find((option) =>
+        option.textContent?.includes(', OR'),
+      );
+    await waitUntil(() => inOregon() !== undefined);
+    inOregon()?.click();
+    await waitUntil(() => fieldOf('unit').value === '');
+    expect(fieldOf('region').value).toBe('OR');
+    press('Save');
+    await says('Account settings saved');
+    expect(await saved()).toMatchObject({
+      region: { id: 'US-OR' },
+      address: { line2: '', state_or_region: 'OR', country: 'US' },
+    });
   });
 
   it('puts the United States, South Africa and Great Britain first among the phones', async () => {
@@ -197,7 +247,8 @@ describe('the account settings', () => {
     press('Save');
     await says('There is a problem');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'true');
-    expect(text()).toContain('phone_number This number is taken');
+    expect(text()).toContain('Phone: This number is taken');
+    expect(text()).not.toContain('phone_number');
     type('phone', '5035550143');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === null);
   });

@@ -73,19 +73,39 @@ describe('where the provider does not answer', () => {
     ['unreachable', unreachable],
     ['down', down],
     ['talking nonsense', nonsense],
-  ])('keeps the visitor signed in and tries again: %s', async (_, fault) => {
+  ])('asks again twice, then says so, signs out and leads to the sign-in: %s', async (_, fault) => {
+    let asked = 0;
+    const failing: Fault = (path) => {
+      const answer = fault('/accounts/info')(path);
+      if (answer) asked += 1;
+      return answer;
+    };
+    const storage: Record<string, string> = { claimDraft: 'null', baggageLocation: '{}' };
+    const page = await openAccount({ provider, path: list, token: demo, fault: failing, storage });
+    await says('You are signed out');
+    expect(heading()).toBe('We could not open your account');
+    await waitUntil(() => page.leftFor !== null);
+    expect(page.leftFor).toBe('/login?return_to=%2Faccount%2Fpolicies');
+    expect(asked).toBe(3);
+    await waitUntil(() => document.querySelector('.toast') !== null);
+    expect(document.querySelector('.toast')?.textContent).toMatch(/server/);
+    expect(storage).toEqual({ claimDraft: 'null', baggageLocation: '{}' });
+  });
+
+  it('goes on where the second answer comes', async () => {
+    let asked = 0;
     const page = await openAccount({
       provider,
       path: list,
       token: demo,
-      fault: fault('/accounts/info'),
+      fault: (path) =>
+        path.includes('/accounts/info') && (asked += 1) === 1
+          ? Promise.reject(new TypeError('No route'))
+          : undefined,
     });
-    await says('You are still signed in');
-    expect(heading()).toBe('We could not open your account');
-    expect(page.storage['authToken']).toBe(demo);
-    page.fail();
-    press('Try again');
     await says('6 purchased');
+    expect(page.storage['authToken']).toBe(demo);
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   it.each([
@@ -126,6 +146,39 @@ describe('where the provider does not answer', () => {
   });
 });
 
+describe('a connect API with an address of its own', () => {
+  const connect = 'https://connect.example/api/user/v2/accounts/info';
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is asked about the token too, and its refusal counts', async () => {
+    vi.stubEnv('PUBLIC_CONNECT_API_BASE', 'https://connect.example');
+    const asked: string[] = [];
+    const answers = (status: number): Fault => {
+      return (path, init) => {
+        if (!path.startsWith('https://connect.example')) return undefined;
+        asked.push(`${path} ${new Headers(init?.headers).get('authorization')}`);
+        const error = { code: 'unauthorized', message: 'Sign in again.' };
+        return Promise.resolve(Response.json(status === 200 ? {} : { error }, { status }));
+      };
+    };
+    await openAccount({ provider, path: list, token: demo, fault: answers(200) });
+    await says('6 purchased');
+    expect(asked).toEqual([`${connect} Token ${demo}`]);
+    const page = await openAccount({ provider, path: list, token: demo, fault: answers(401) });
+    await waitUntil(() => page.leftFor !== null);
+    expect(page.leftFor).toBe('/login?return_to=%2Faccount%2Fpolicies');
+    expect(page.storage).toEqual({});
+  });
+
+  it('is not asked where it is the same', async () => {
+    const paths: string[] = [];
+    const listen: Fault = (path) => void paths.push(path);
+    await openAccount({ provider, path: list, token: demo, fault: listen });
+    await says('6 purchased');
+    expect(paths.filter((path) => path.endsWith('/accounts/info'))).toHaveLength(1);
+  });
+});
+
 describe('what is kept', () => {
   it('is shown again at once, and to nobody else', async () => {
     const storage: Record<string, string> = {};
@@ -152,6 +205,18 @@ describe('what is kept', () => {
       headers: { authorization: `Token ${token}` },
     });
     expect(info.status).toBe(401);
+  });
+});
+
+describe('where nothing can be kept', () => {
+  it('signs in for this page, and says so', async () => {
+    await openAccount({ provider, path: list, token: demo, keepsNothing: true });
+    await says('6 purchased');
+    expect(text()).toContain('Your browser does not let us keep you signed in');
+    closeAccount();
+    await openAccount({ provider, path: list, token: demo });
+    await says('6 purchased');
+    expect(text()).not.toContain('does not let us');
   });
 });
 

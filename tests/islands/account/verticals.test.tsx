@@ -87,7 +87,8 @@ describe('one policy of each vertical', () => {
     for (const said of [...always, ...words]) expect(text()).toContain(said);
     expect(text()).toMatch(/Policies underwritten by [\w& ]+\. Sold by Alderway/);
     const claim = links('Submit a claim').map((link) => link.getAttribute('href'));
-    const claimable = !['pet', 'carsafe', 'homesafe'].includes(code);
+    // The flight's cover has not begun; a pet's that is under change runs on.
+    const claimable = !['flight', 'carsafe', 'homesafe'].includes(code);
     expect(claim).toEqual(claimable ? [`/account/claims/new/${code}/policies/${number}`] : []);
     await expectAccessible();
   });

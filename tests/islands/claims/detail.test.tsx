@@ -53,6 +53,7 @@ describe('the page of a claim', () => {
     ['handed_off', 'Please call the provider to begin your mail-away repair claim.'],
     ['approved', 'Claim approved.'],
     ['rejected', 'Claim rejected.'],
+    ['withdrawn', 'Replaced by another claim.'],
     ['pondered', 'Unknown claim status.'],
   ])('is headed by its status: %s', async (status, words) => {
     const claim = await demoClaim(status === 'pondered' ? 'submitted' : status);
@@ -83,6 +84,30 @@ describe('the page of a claim', () => {
       /Now: In reviewBy Nov 24, 2026We act: /,
     );
   });
+
+  it.each([
+    ['submitted', { actor: 'provider', action: 'review' }, 'We are late.'],
+    ['approved', { actor: 'provider', action: 'pay' }, 'We are late.'],
+    ['handed_off', { actor: 'claimant', action: 'call' }, 'The date has passed. Call'],
+  ] as const)(
+    'says of a claim that is %s that its date was missed',
+    async (status, next, words) => {
+      const claim = await demoClaim(status);
+      const mailed = status === 'handed_off';
+      const changes = { claim_details: { ...claim.claim_details, is_device_mailed_out: mailed } };
+      const now = () => document.querySelector('[aria-current="step"]')?.textContent ?? '';
+      const rest = { in_review: false, events: [], payout: null };
+      await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-20' } });
+      await says('Claim submitted');
+      expect(now()).toContain('By Nov 20, 2026');
+      expect(now()).not.toContain(words);
+      closeAccount();
+      await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-19' } });
+      await says('Claim submitted');
+      expect(now()).toContain('Was due by Nov 19, 2026');
+      expect(now()).toContain(words);
+    },
+  );
 
   it('ends with the money, once it is paid', async () => {
     const claim = await demoClaim('approved');

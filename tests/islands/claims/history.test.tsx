@@ -72,7 +72,7 @@ describe('the claims of a holder', () => {
 
   it('are read as words also where the answer is nonsense', async () => {
     await open(claims, demo, (path) =>
-      history(path) ? Promise.resolve(Response.json([{ claim_id: 7 }])) : undefined,
+      history(path) ? Promise.resolve(Response.json({ claim_id: 7 })) : undefined,
     );
     await says('gave an answer that we could not read');
   });
@@ -98,7 +98,7 @@ describe('the way into a claim', () => {
   it.each([
     ['devices', /CompletePurchased \w{3} \d+, \d{4}iPhone 15DV-5512-9034/],
     ['pet', /Biscuit/],
-    ['collectibles', /Fine art and Coins/],
+    ['collectibles', /Comic books/],
     ['commercial', /Bluebird Bakery LLC/],
     ['baggage', /Delta Air Lines|DL \d+/],
     ['renters', /418 Marlow Street, Unit 2, Portland, OR 97214RN-/],
@@ -150,6 +150,33 @@ describe('the way into a claim', () => {
     page.fail();
     press('Try again');
     await says('Send in for repair');
+  });
+
+  it.each([
+    ['pet', 'PT-1840-6673', 'The time to file a claim on this policy ended on'],
+    ['flight', 'FL-3081-6402', 'Cover under this policy starts on'],
+    ['devices', 'DV-0000-0000', 'There is no such policy.'],
+    ['carsafe', 'CS-1108-5526', 'No claims process found.'],
+  ])('promises no claim by phone either on %s %s', async (vertical, policy, reason) => {
+    await open(`${claims}/new/${vertical}/policies/${policy}`);
+    await says(reason);
+    expect(heading()).toBe('Start A Claim');
+    expect(text()).not.toContain('we file it with you');
+    expect(text()).not.toContain('Have these at hand');
+    expect(text()).toContain('(800) 555-0142');
+    await expectAccessible();
+  });
+
+  it('offers what can be claimed on, and says what is left out', async () => {
+    await open(`${claims}/new/pet/policies`);
+    await says('Which pet policy');
+    await says('PT-2915-0042');
+    expect(text()).not.toContain('PT-1840-6673');
+    expect(text()).toContain('not listed');
+    closeAccount();
+    await open(`${claims}/new/flight/policies`);
+    await says('No Purchases');
+    await expectAccessible();
   });
 
   it('leads to the claim that there is already', async () => {

@@ -193,6 +193,24 @@ describe('the steps of a claim', () => {
     );
   });
 
+  it('go on from a bank account that is kept, with nothing typed', async () => {
+    const page = await toBanking();
+    fillBank();
+    await waitUntil(() => !isUnavailable('Next'));
+    press('Next');
+    await reaches('Check your claim');
+    page.goBack();
+    await says('We have your checking account ending 9882');
+    expect(isUnavailable('Next')).toBe(false);
+    type('routingNumber', '0210');
+    await waitUntil(() => isUnavailable('Next'));
+    type('routingNumber', '');
+    await waitUntil(() => !isUnavailable('Next'));
+    press('Next');
+    await reaches('Check your claim');
+    expect(text()).toContain('Checking account ending 9882');
+  });
+
   it('file a phone that is mailed in with its damages alone', async () => {
     await start('Send in');
     await reaches('What is wrong with your phone?');
@@ -241,7 +259,12 @@ describe('the steps of a claim', () => {
     expect(page.leftFor).toBeNull();
     await openAccount({ provider, path: '/account/claims', token });
     await says('Finish your claim: Standard, iPhone 15');
-    expect(control('Finish your claim').getAttribute('href')).toBe(base(policy));
+    expect(control('Finish your claim').getAttribute('href')).toBe(
+      `${base(policy)}/damage-description`,
+    );
     await expectAccessible();
+    press('Finish your claim');
+    await reaches('What happened?');
+    expect(fieldOf('description').value).toBe('It fell.');
   });
 });

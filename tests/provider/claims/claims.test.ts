@@ -21,6 +21,7 @@ import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
+const at = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -87,6 +88,24 @@ onBothDatabases('claims', (kind) => {
       expect(looked.body.error.message).toContain(words);
       const filed = await file(provider, mailIn(number, 'clp_x'), { token: person.token });
       expect(filed.body.error.code).toBe('policy_not_in_force');
+    });
+
+    test.each<[string, Parameters<typeof givePolicy>[2], string | null]>([
+      ['canceled yesterday', { ends: day(-1), canceled: at(-1) }, null],
+      ['canceled a year ago', { ends: day(-364), canceled: at(-364) }, null],
+      ['canceled longer ago', { ends: day(-368), canceled: at(-368) }, 'ended on'],
+      [
+        'canceled before its cover',
+        { starts: day(3), ends: day(9), canceled: at(-1) },
+        'before it',
+      ],
+      ['of a landlord', { vertical: 'landlord', ends: day(20), canceled: at(-1) }, null],
+    ])('%s is claimed on for its days of cover', async (_what, changes, words) => {
+      const canceled = { ...changes, status: 'canceled' };
+      const number = await givePolicy(provider, person.accountId, canceled);
+      const { status, body } = await post(claimPaths.process, { policy_number: number });
+      expect(status).toBe(words === null ? 200 : 409);
+      if (words !== null) expect(body.error.message).toContain(words);
     });
 
     test.each([

@@ -39,6 +39,24 @@ describe('the OpenAPI document', () => {
     expect([...operations.keys()].toSorted()).toEqual(list.map(({ id }) => id).toSorted());
   });
 
+  test('requires of a claim what the specification names, and no more', () => {
+    const answer = operations.get('listClaims')?.operation.responses['200']?.content;
+    expect(answer?.['application/json']).toMatchObject({
+      schema: {
+        items: {
+          required: [
+            'claim_id',
+            'status',
+            'submitted',
+            'policy_number',
+            'policy_details',
+            'claim_details',
+          ],
+        },
+      },
+    });
+  });
+
   test.each(list.map((call) => [call.id, call] as const))('describes %s whole', (id, call) => {
     const { path, method, operation } = operations.get(id) ?? {};
     expect(path).toBe(call.path.replace(/:(\w+)/g, '{$1}'));

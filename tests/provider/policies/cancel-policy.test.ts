@@ -1,3 +1,4 @@
+import { verticalFacts } from '../../../src/contract/verticals.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { cancelPolicy } from '../../../provider/policies/cancel-policy.ts';
 import {
@@ -80,8 +81,16 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(canceled).toMatchObject({
       status: 'canceled',
       coverage_end_date: end ?? policy.ends,
-      options: { claimable: false, cancellable: false },
-      billing: { next_payment: null },
+      // What happened on a day of cover can still be claimed on.
+      options: {
+        claimable: end !== null && verticalFacts(policy.vertical).claims !== 'none',
+        cancellable: false,
+      },
+      covered_until: end,
+      billing: {
+        next_payment: null,
+        refunds: refund > 0 ? [{ payment_method: card, refund_amount: refund }] : [],
+      },
     });
     const cents = Math.round(refund * 100);
     expect(total(await refundsOf(id))).toBe(cents);

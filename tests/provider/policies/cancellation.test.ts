@@ -38,16 +38,25 @@ async function start(kind: DatabaseKind, factor = '100') {
 }
 afterEach(() => provider.stop());
 
+/** What the mailed link carries: '&expires=…&key=…'. */
+const signed = (id: string) =>
+  `&${provider.services.documents.cancellationPath(id).split('?')[1] ?? ''}`;
 const read = (
   id = HOME,
   query = '?include=policy-holders&include=payment-method',
   token?: string,
-) => send(provider, 'GET', `/api/v2/policies/${id}/${query}`, undefined, { token });
-const file = (changes: Record<string, unknown> = {}, id = HOME, token?: string) =>
+  link = signed(id),
+) => send(provider, 'GET', `/api/v2/policies/${id}/${query || '?'}${link}`, undefined, { token });
+const file = (
+  changes: Record<string, unknown> = {},
+  id = HOME,
+  token?: string,
+  link = signed(id),
+) =>
   send(
     provider,
     'POST',
-    `/api/v2/policies/${id}/cancellation-requests/`,
+    `/api/v2/policies/${id}/cancellation-requests/?${link}`,
     { ...request, ...changes },
     { token },
   );
@@ -119,6 +128,27 @@ onBothDatabases('the cancellation page', (kind) => {
     const slashless = await send(provider, 'GET', `/api/v2/policies/${HOME}`);
     expect(slashless.body.error.code).toBe('route_not_found');
     expect(await requests()).toEqual([]);
+  });
+
+  test('opens by its signed link or for its holder, and never by the bare id', async () => {
+    const holder = await signInDemo(provider);
+    const tampered = signed(HOME).replace(/expires=\d/, 'expires=9');
+    for (const link of ['', tampered, signed('pol_demo_rn-3902-1154'), '&expires=1&key=x']) {
+      for (const answer of [
+        await read(HOME, '', undefined, link),
+        await file({}, HOME, undefined, link),
+      ]) {
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+        expect(answer.text).not.toMatch(/Moreau|Marlow|RN-/);
+      }
+      expect((await read(HOME, '', holder, link)).status).toBe(200);
+    }
+    expect(await requests()).toEqual([]);
+    const link = signed(HOME);
+    now = new Date('2027-11-20T20:00:00Z');
+    expect((await read(HOME, '', undefined, link)).status).toBe(200);
+    now = new Date('2028-01-20T20:00:00Z');
+    expect((await read(HOME, '', undefined, link)).status).toBe(404);
   });
 
   test('takes a token that no longer holds for none', async () => {
@@ -226,7 +256,7 @@ onBothDatabases('a request to cancel', (kind) => {
     const { status, body } = await send(
       provider,
       'POST',
-      `/api/v2/policies/${HOME}/cancellation-requests/`,
+      `/api/v2/policies/${HOME}/cancellation-requests/?${signed(HOME)}`,
       {},
     );
     expect([status, body.error.fields]).toEqual([
@@ -322,6 +352,11 @@ test('the sandbox leads to the page of a policy in force and of a canceled one',
   const page = await (await provider.request('/sandbox')).text();
   const links = [...page.matchAll(/href="http:\/\/localhost:4321\/cancellations\/([^"]+)"/g)];
   expect(links).toHaveLength(2);
-  const answers = await Promise.all(links.map(([, id]) => file({}, id)));
+  const answers = await Promise.all(
+    links.map(([, target = '']) => {
+      const [id = '', link = ''] = target.replaceAll('&amp;', '&').split('?');
+      return file({}, id, undefined, `&${link}`);
+    }),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
 });

@@ -94,6 +94,14 @@ onBothDatabases('policies', (kind) => {
     expect(document.headers.get('content-type')).toBe('application/pdf');
   });
 
+  test('say their billing cycle in years and months', async () => {
+    const frequency = async (id: string) =>
+      (await get(`/api/user/v2/policies/policy/pol_demo_${id}`)).body.billing.payment_frequency;
+    expect(await frequency('dv-4471-3308')).toBe('months');
+    expect(await frequency('hw-2418-0057')).toBe('years');
+    expect(await frequency('rn-4120-5573')).toBe('eleven_pay');
+  });
+
   test('that pay at death name whom the holder has named', async () => {
     const beneficiaries = async (id: string) =>
       (await get(`/api/user/v2/policies/policy/pol_demo_${id}`)).body.beneficiaries;

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
-import { $sessionCheck, checkSession } from '../../../core/session/session-check.ts';
+import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import type { Area } from './area.ts';
@@ -54,17 +55,20 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
     return (
       <>
         <PageTitle title="We could not open your account" site={props.site.name} />
-        <LoadFailure
-          title="You are still signed in"
-          message={check.message}
-          busy={check.busy}
-          onRetry={() => void checkSession()}
-        />
+        <SignedOut message={check.message} onSignIn={leaveForSignIn} />
       </>
     );
   }
   return (
     <LoadingGate loading={check.state === 'running'}>
+      {environment().keepsNothing && (
+        <Notice tone="info" title="Your browser does not let us keep you signed in">
+          <p>
+            You are signed in on this page until you reload or leave it. Allow this site to store
+            data, and one sign-in is enough.
+          </p>
+        </Notice>
+      )}
       <View area={area} path={path} {...props} />
     </LoadingGate>
   );

@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
-import type { VerticalPolicies } from '../../../contract/policies/policies.ts';
 import { foremost, today } from '../verticals/policy-facts.ts';
-import { $policies, fetchingOf, listOf, loadPolicies, recentOf } from '../stores/policies.ts';
+import {
+  $policies,
+  fetchingOf,
+  listOf,
+  loadPolicies,
+  recentOf,
+  type HeldPolicies,
+} from '../stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { InForce } from './InForce.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
@@ -36,7 +42,7 @@ export function PoliciesScreen({ site, protection }: ScreenProps) {
   );
 }
 
-function Held({ recent }: { recent: VerticalPolicies[] }) {
+function Held({ recent }: { recent: HeldPolicies[] }) {
   const kept = useStore($policies);
   const date = today();
   // The whole list of a vertical where it is known: the figures must count every policy.

@@ -1,11 +1,13 @@
-import type { VerticalPolicies } from '../../../contract/policies/policies.ts';
+import type { HeldPolicies } from '../stores/policies.ts';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
+import { keyed } from './policy-keys.ts';
 import { verticalPath } from './policy-path.ts';
 
 interface VerticalPanelProps {
-  list: VerticalPolicies;
+  list: HeldPolicies;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -34,6 +36,9 @@ export function VerticalPanel({ list, today }: VerticalPanelProps) {
       <ul className="policy-rows" role="list">
         {list.items.map((policy) => (
           <PolicyRow key={policy.id} policy={policy} today={today} />
+        ))}
+        {keyed(list.unread, (name) => name).map(({ key, item }) => (
+          <UnreadRow key={key} what="policy" name={item} />
         ))}
       </ul>
     </section>

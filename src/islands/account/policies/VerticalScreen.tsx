@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
-import type { Policy, VerticalPolicies } from '../../../contract/policies/policies.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { purchaseDate, today, visitorZone } from '../verticals/policy-facts.ts';
 import { verticalFor, verticalOf } from '../verticals/catalogue.ts';
 import type { Vertical } from '../verticals/vertical.ts';
-import { $policies, fetchingOf, listOf, loadVertical, type Fetching } from '../stores/policies.ts';
+import {
+  $policies,
+  fetchingOf,
+  listOf,
+  loadVertical,
+  type Fetching,
+  type HeldPolicies,
+} from '../stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
@@ -13,6 +20,8 @@ import { BackLink } from '../frame/BackLink.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageTitle } from '../frame/PageTitle.tsx';
+import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
+import { keyed } from './policy-keys.ts';
 import { PolicyRow } from './PolicyRow.tsx';
 import type { ScreenProps } from '../frame/screen-props.ts';
 
@@ -35,7 +44,7 @@ export function VerticalScreen({ params, site }: ScreenProps) {
 interface PoliciesProps extends Fetching {
   vertical: Vertical;
   /** null until it is known. */
-  list: VerticalPolicies | null;
+  list: HeldPolicies | null;
   site: string;
 }
 
@@ -61,10 +70,22 @@ function Policies({ vertical, list, site, busy, error }: PoliciesProps) {
         />
       )}
       <LoadingGate loading={!list && busy && !error}>
-        {list?.items.length === 0 && <NoneHere title={title} />}
+        {list?.items.length === 0 && list.unread.length === 0 && <NoneHere title={title} />}
         {list && <PurchaseGroups policies={list.items} />}
+        {list && <UnreadPolicies names={list.unread} />}
       </LoadingGate>
     </>
+  );
+}
+
+function UnreadPolicies({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className="panel policy-rows" role="list">
+      {keyed(names, (name) => name).map(({ key, item }) => (
+        <UnreadRow key={key} what="policy" name={item} />
+      ))}
+    </ul>
   );
 }
 

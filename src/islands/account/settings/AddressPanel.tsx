@@ -1,23 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $countries, loadCountries, settingsForm, type Country } from './settings.ts';
+import { $countries, countryBy, loadCountries, regionBy, type Country } from './countries.ts';
+import { settingsForm } from './settings.ts';
+import { ADDRESS_MAX } from '../../../contract/address.ts';
 import { settings } from '../../../core/settings.ts';
 import { suggest } from '../../../core/address/suggest.ts';
 import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);
+  // Told of the list, whose codes the address is sent with.
+  useStore($countries);
+  const country = countryBy(text('countryId'));
   const address = {
     streetAddress: text('streetAddress'),
     unit: text('unit'),
     city: text('city'),
     region: text('region'),
     postal: text('postal'),
-    country: text('country') || 'US',
+    country: country?.code ?? (text('countryId') || 'US'),
   };
   return (
     <section className="panel settings-panel" aria-labelledby="address-title">
@@ -27,17 +33,23 @@ export function AddressPanel() {
       <p className="small">
         Where we write to you. Policies keep the address they were priced for.
       </p>
+      <CountryField />
       <AddressFields
         value={address}
-        onChange={({ lat, lng, ...parts }) =>
-          settingsForm.set({ ...parts, lat: lat ?? '', lng: lng ?? '' })
+        onChange={({ lat, lng, country: code = 'US', ...parts }) =>
+          settingsForm.set({
+            ...parts,
+            countryId: countryBy(code)?.id ?? code,
+            lat: lat ?? '',
+            lng: lng ?? '',
+          })
         }
         onLeave={leave}
         errors={errors}
         suggest={suggest}
         googleKey={settings.googleMapsKey}
+        region={<RegionField country={country} />}
       />
-      <CountryFields />
     </section>
   );
 }
@@ -51,8 +63,8 @@ function preferredFirst(countries: readonly Country[]) {
   return [...first, ...others].map(({ id, name }) => ({ value: id, title: name }));
 }
 
-/** Country and region, from the provider's list. */
-function CountryFields() {
+/** The country of the holder and of the address, from the provider's list. */
+function CountryField() {
   const countries = useStore($countries);
   const { field, text } = useStepFields(settingsForm);
   useEffect(() => void loadCountries(), []);
@@ -66,29 +78,41 @@ function CountryFields() {
       </Notice>
     );
   }
-  const chosen = countries?.find(({ id }) => id === text('countryId'));
-  const regions = chosen?.regions ?? [];
-  const country = field('countryId');
   return (
-    <div className="field-row">
-      <SelectField
-        {...country}
-        label="Country"
-        optional
-        options={preferredFirst(countries ?? [])}
-        autoComplete="country"
-        aria-busy={countries === null || undefined}
-        // A region of another country would be refused.
-        onChange={(id) => settingsForm.set({ countryId: id, regionId: '' })}
-      />
-      {regions.length > 0 && (
-        <SelectField
-          {...field('regionId')}
-          label="Region"
-          optional
-          options={regions.map(({ id, name }) => ({ value: id, title: name }))}
-        />
-      )}
-    </div>
+    <SelectField
+      {...field('countryId')}
+      value={countryBy(text('countryId'))?.id ?? ''}
+      label="Country"
+      optional
+      options={preferredFirst(countries ?? [])}
+      autoComplete="country"
+      aria-busy={countries === null || undefined}
+      // A region of another country would be refused, and the place has moved.
+      onChange={(id) => settingsForm.set({ countryId: id, region: '', lat: '', lng: '' })}
+    />
+  );
+}
+
+/** Chosen where the country's regions are known, typed elsewhere. */
+function RegionField({ country }: { country: Country | undefined }) {
+  const { field, text } = useStepFields(settingsForm);
+  const region = {
+    ...field('region'),
+    label: 'State or region',
+    optional: true,
+    autoComplete: 'address-level1',
+    onChange: (value: string) => settingsForm.set({ region: value, lat: '', lng: '' }),
+  };
+  if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
+  const known = regionBy(country, text('region'));
+  const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
+  // What was typed before the list was there is shown, and can be changed.
+  const typed = known || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
+  return (
+    <SelectField
+      {...region}
+      value={known?.code ?? text('region')}
+      options={[...typed, ...options]}
+    />
   );
 }

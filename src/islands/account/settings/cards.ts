@@ -4,6 +4,7 @@ import {
   addPaymentMethod,
   removePaymentMethod,
 } from '../../../contract/purchase/payment-methods.ts';
+import { methodIdIn } from '../../../contract/purchase/purchase.ts';
 import { updateAllPaymentMethods } from '../../../contract/policies/update-billing.ts';
 import { track } from '../../../core/reports/analytics.ts';
 import { call } from '../../../core/call/call.ts';
@@ -25,12 +26,11 @@ export const $cards = computed($account, (account) =>
  * @returns why it was not kept, in words; null where it was
  */
 export async function addCard(token: string, everywhere: boolean): Promise<string | null> {
-  const { first_name = '', last_name = '' } = $account.get() ?? {};
+  const { first_name = '', last_name = '', email } = $account.get() ?? {};
   try {
-    const request = { first_name, last_name, token };
-    const { public_id } = await call(addPaymentMethod, { request });
-    if (everywhere)
-      await call(updateAllPaymentMethods, { request: { payment_method_id: public_id } });
+    const request = { first_name, last_name, email, token };
+    const payment_method_id = methodIdIn(await call(addPaymentMethod, { request }));
+    if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
   } catch (error) {
     track('Payment Method Update Failed');
     return messageOf(error);

@@ -5,6 +5,7 @@ import type { Account } from '../../../contract/account/account.ts';
 import { ADDRESS_MAX, addressSchema, type WireAddress } from '../../../contract/address.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
+import { countryBy, regionBy } from './countries.ts';
 import { internationalPhone, readPhone } from '../../../core/phone-country.ts';
 import { wireAddress } from '../../../core/address/wire-address.ts';
 import { readBy, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
@@ -19,13 +20,16 @@ const settingsSchema = z.object({
   beneficiaryLastName: optionalText(NAME_MAX),
   beneficiaryEmail: z.optional(emailSchema),
   countryId: optionalText(NAME_MAX),
-  regionId: optionalText(NAME_MAX),
+  region: optionalText(ADDRESS_MAX),
 });
 
 /** Whoever lives where there are no regions leaves it empty. */
 const homeSchema = z.object({ ...addressSchema.shape, region: optionalText(ADDRESS_MAX) });
 
-export const addressParts = ['streetAddress', 'unit', 'city', 'region', 'postal'] as const;
+const addressParts = ['streetAddress', 'unit', 'city', 'postal'] as const;
+
+/** Whatever of these is changed moves the address. */
+export const addressFields = [...addressParts, 'region', 'countryId'] as const;
 
 /** What may be saved, as the calls take it; address is null where none was given. */
 export interface SettingsAnswers {
@@ -47,7 +51,8 @@ export function readSettings(values: RawValues): {
   const person = settingsSchema.safeParse({ ...values, ...optional });
   // One that is known cannot be taken back, only changed.
   const given = text('addressKnown') !== '' || addressParts.some((part) => text(part) !== '');
-  const place = { ...values, lat: coordinate(text('lat')), lng: coordinate(text('lng')) };
+  const country = countryBy(text('countryId'))?.code ?? (text('countryId') || 'US');
+  const place = { ...values, country, lat: coordinate(text('lat')), lng: coordinate(text('lng')) };
   const address = given ? homeSchema.safeParse(place) : null;
   if (person.success && address?.success !== false) {
     const answers = {
@@ -80,8 +85,15 @@ function infoOf(person: z.infer<typeof settingsSchema>): SettingsAnswers['info']
     beneficiary_last_name: person.beneficiaryLastName || null,
     beneficiary_email: person.beneficiaryEmail ?? null,
     country_id: person.countryId || null,
-    region_id: person.regionId || null,
+    region_id: regionId(person),
   };
+}
+
+/** Left out, so that it stays, where nobody knows the regions of the country. */
+function regionId({ countryId, region }: z.infer<typeof settingsSchema>) {
+  const country = countryBy(countryId);
+  if (countryId && !country) return undefined;
+  return regionBy(country, region)?.id ?? null;
 }
 
 /** What the fields hold for an account. */
@@ -97,19 +109,22 @@ export function fieldsOf(account: Account, phoneCountry: string): Record<string,
     streetAddress: address?.line1 ?? '',
     unit: address?.line2 ?? '',
     city: address?.city ?? '',
-    region: address?.state_or_region ?? '',
+    region: address?.state_or_region || regionOf(account),
     postal: address?.postal ?? '',
-    country: address?.country ?? 'US',
     addressKnown: address ? 'yes' : '',
     beneficiaryFirstName: beneficiary?.first_name ?? '',
     beneficiaryLastName: beneficiary?.last_name ?? '',
     beneficiaryEmail: beneficiary?.email ?? '',
-    countryId: account.country?.id ?? '',
-    regionId: account.region?.id ?? '',
+    countryId: account.country?.id ?? address?.country ?? '',
   };
 }
 
-type Field = keyof z.infer<typeof settingsSchema> | (typeof addressParts)[number] | 'phoneCountry';
+/** The code of the account's own region, once the regions are known. */
+function regionOf({ country, region }: Account): string {
+  return regionBy(countryBy(country?.id ?? ''), region?.id ?? '')?.code ?? '';
+}
+
+type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[number] | 'phoneCountry';
 type WireName = keyof SettingsAnswers['info'] | keyof WireAddress;
 
 /** The field of each name in the calls, where the provider refuses one. */
@@ -122,13 +137,14 @@ export const fieldOfWireName: Record<string, string> = {
   beneficiary_last_name: 'beneficiaryLastName',
   beneficiary_email: 'beneficiaryEmail',
   country_id: 'countryId',
-  region_id: 'regionId',
+  region_id: 'region',
+  country: 'countryId',
   line1: 'streetAddress',
   line2: 'unit',
   city: 'city',
   state_or_region: 'region',
   postal: 'postal',
-} satisfies Record<Exclude<WireName, 'country' | 'latitude' | 'longitude'>, Field>;
+} satisfies Record<Exclude<WireName, 'latitude' | 'longitude'>, Field>;
 
 /** The words by which the screen names a field. */
 export const fieldLabels: Record<string, string> = {
@@ -146,5 +162,4 @@ export const fieldLabels: Record<string, string> = {
   beneficiaryLastName: "Beneficiary's last name",
   beneficiaryEmail: "Beneficiary's email",
   countryId: 'Country',
-  regionId: 'Region',
 } satisfies Record<Field, string>;

@@ -3,7 +3,6 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { saveAccount, saveAddress } from '../../../contract/account/changes.ts';
 import { getAccount, type Account } from '../../../contract/account/account.ts';
-import { getL10n } from '../../../contract/info.ts';
 import { getVisitorCountry } from '../../../contract/visitor-country.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
@@ -13,8 +12,9 @@ import { $account, keepAccount } from '../../../core/session/account.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
+import { $countries } from './countries.ts';
 import {
-  addressParts,
+  addressFields,
   fieldLabels,
   fieldOfWireName,
   fieldsOf,
@@ -44,8 +44,9 @@ const $edits = computed($ownDraft, ({ edits }) => edits);
 const $refused = atom<Record<string, { value: unknown; message: string }>>({});
 
 // With what was refused, so that the messages are worked out anew when it comes.
-const $prefill = computed([$account, $phoneCountry, $refused], (account, country): Values =>
-  account ? fieldsOf(account, country) : {},
+const $prefill = computed(
+  [$account, $phoneCountry, $countries, $refused],
+  (account, country): Values => (account ? fieldsOf(account, country) : {}),
 );
 
 export const settingsForm = createStepForm({
@@ -123,9 +124,10 @@ export async function saveSettings(): Promise<void> {
 }
 
 async function send({ info, address }: SettingsAnswers, token: string): Promise<void> {
-  keepAccount(await call(saveAccount, { request: info }), token);
-  const moved = addressParts.some((part) => $edits.get()[part] !== undefined);
-  if (address && moved) keepAccount(await call(saveAddress, { request: address }), token);
+  const saved = await call(saveAccount, { request: info });
+  const moved = addressFields.some((part) => $edits.get()[part] !== undefined);
+  const last = address && moved ? await call(saveAddress, { request: address }) : saved;
+  keepAccount(last ?? (await call(getAccount, {})), token);
 }
 
 /** Fields that were edited here and hold something new in the account, which is not what was typed. */
@@ -160,27 +162,17 @@ function refuse(error: CallError): void {
   }
   $refused.set(refused);
   if (Object.keys(refused).length > 0) settingsForm.check();
-  showToast('error', error.message);
+  showToast('error', inWordsOfTheForm(error));
   if (error.status === 401) void checkSession();
 }
 
-export interface Country {
-  id: string;
-  name: string;
-  regions: { id: string; name: string }[];
-}
-
-/** The countries and their regions; null until they are known, 'failed' where they cannot be had. */
-export const $countries = atom<readonly Country[] | 'failed' | null>(null);
-
-export async function loadCountries(): Promise<void> {
-  if (Array.isArray($countries.get())) return;
-  $countries.set(null);
-  try {
-    $countries.set((await call(getL10n, {})).countries);
-  } catch {
-    $countries.set('failed');
-  }
+/** The first field and its first message, by the name that the form gives it. */
+function inWordsOfTheForm({ fields, message }: CallError): string {
+  const [[wire = '', [first = ''] = []] = []] = Object.entries(fields);
+  const label = fieldLabels[fieldOfWireName[wire] ?? ''];
+  if (!label || !first) return message;
+  // 'First name is too long' is one sentence, 'Phone: Enter a number' is none.
+  return /^[a-z]/.test(first) ? `${label} ${first}` : `${label}: ${first}`;
 }
 
 /** Looks up where the visitor is, for the phone's country. What fails is not missed. */

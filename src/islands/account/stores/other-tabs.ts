@@ -29,7 +29,7 @@ export function followOtherTabs(returned: () => void): () => void {
     const now = environment().now().getTime();
     if (document.visibilityState !== 'visible' || now - asked < RECENT_MS) return;
     asked = now;
-    void checkSession();
+    void checkSession({ again: true });
     returned();
   };
   document.addEventListener('visibilitychange', seen);

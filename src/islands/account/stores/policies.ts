@@ -5,11 +5,13 @@ import {
   listAllVerticals,
   listVerticalPolicies,
   policySchema,
+  verticalPoliciesSchema,
   type Policy,
   type VerticalPolicies,
 } from '../../../contract/policies/policies.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
+import { readEach, recordsSchema } from '../../../core/call/read-each.ts';
 import { environment } from '../../../core/environment.ts';
 import { persisted } from '../../../core/storage.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
@@ -19,6 +21,8 @@ const listSchema = z.object({
   vertical_code: z.string(),
   total: z.number(),
   ids: z.array(z.string()),
+  /** Policy numbers, '' for none, of what could not be read. */
+  unread: z.array(z.string()),
 });
 const keptSchema = z.object({
   session: z.string(),
@@ -53,13 +57,28 @@ export function fetchingOf(key: string) {
   return computed($fetching, (all) => all[key] ?? idle);
 }
 
+/** The policies of a vertical, with the numbers ('' for none) of those that could not be read. */
+export interface HeldPolicies extends VerticalPolicies {
+  unread: readonly string[];
+}
+
+// The calls of the contract, for a reader whom one strange policy does not cost the list.
+const listSchemaAsSent = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
+const listAllRecords = { ...listAllVerticals, answer: z.array(listSchemaAsSent) };
+const listVerticalRecords = { ...listVerticalPolicies, answer: listSchemaAsSent };
+
+function readList({ items, ...list }: z.infer<typeof listSchemaAsSent>): HeldPolicies {
+  const { read, unread } = readEach(policySchema, items, 'policy_number');
+  return { ...list, items: read, unread };
+}
+
 /** The most recent policies of every vertical; null until they are known. */
-export function recentOf(kept: KeptPolicies): VerticalPolicies[] | null {
+export function recentOf(kept: KeptPolicies): HeldPolicies[] | null {
   return kept.recent?.map((list) => withItems(kept, list)) ?? null;
 }
 
 /** All policies of one vertical; null until they are known. */
-export function listOf(kept: KeptPolicies, code: string): VerticalPolicies | null {
+export function listOf(kept: KeptPolicies, code: string): HeldPolicies | null {
   const list = kept.lists[code];
   return list ? withItems(kept, list) : null;
 }
@@ -67,9 +86,11 @@ export function listOf(kept: KeptPolicies, code: string): VerticalPolicies | nul
 /** Fetches the most recent policies of every vertical, and the rest where there are more. */
 export function loadPolicies(): Promise<void> {
   return fetching('recent', async () => {
-    const recent = await call(listAllVerticals, {});
+    const recent = (await call(listAllRecords, {})).map(readList);
     keep({ recent: recent.map(withIds), policies: recent.flatMap(({ items }) => items) });
-    const longer = recent.filter(({ total, items }) => total > items.length);
+    const longer = recent.filter(
+      ({ total, items, unread }) => total > items.length + unread.length,
+    );
     // In the background and silently: only the count of policies in force waits for it.
     void loadWhole(longer.map((list) => list.vertical_code));
   });
@@ -78,7 +99,7 @@ export function loadPolicies(): Promise<void> {
 /** Fetches all policies of one vertical. */
 export function loadVertical(code: string): Promise<void> {
   return fetching(`vertical:${code}`, async () => {
-    const list = await call(listVerticalPolicies, { params: { verticalCode: code } });
+    const list = readList(await call(listVerticalRecords, { params: { verticalCode: code } }));
     keep({ lists: [withIds(list)], policies: list.items });
   });
 }
@@ -92,9 +113,11 @@ export function loadPolicy(id: string): Promise<void> {
 
 async function loadWhole(codes: string[]) {
   const answers = await Promise.allSettled(
-    codes.map((verticalCode) => call(listVerticalPolicies, { params: { verticalCode } })),
+    codes.map((verticalCode) => call(listVerticalRecords, { params: { verticalCode } })),
   );
-  const lists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const lists = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' ? [readList(answer.value)] : [],
+  );
   if (lists.length > 0) {
     keep({ lists: lists.map(withIds), policies: lists.flatMap(({ items }) => items) });
   }
@@ -162,10 +185,10 @@ function byKey<Item>(items: Item[], keyOf: (item: Item) => string): Record<strin
   return Object.fromEntries(items.map((item) => [keyOf(item), item]));
 }
 
-function withIds({ vertical_code, total, items }: VerticalPolicies): List {
-  return { vertical_code, total, ids: items.map(({ id }) => id) };
+function withIds({ vertical_code, total, items, unread }: HeldPolicies): List {
+  return { vertical_code, total, ids: items.map(({ id }) => id), unread: [...unread] };
 }
 
-function withItems(kept: KeptPolicies, { vertical_code, total, ids }: List): VerticalPolicies {
-  return { vertical_code, total, items: ids.flatMap((id) => kept.byId[id] ?? []) };
+function withItems(kept: KeptPolicies, { ids, ...list }: List): HeldPolicies {
+  return { ...list, items: ids.flatMap((id) => kept.byId[id] ?? []) };
 }

@@ -45,7 +45,7 @@ export async function updateCard(card: Tokenizer, name: string): Promise<void> {
   try {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
     const request = { link_token: linkToken(), stripe_token: token };
-    const { details } = await call(updateBilling, { request });
+    const { details } = (await call(updateBilling, { request })) ?? {};
     $update.set({
       step: 'done',
       card: details ? `${details.brand} ending ${details.last4}` : null,

@@ -1,10 +1,12 @@
-import type { Checkout } from '../../../contract/purchase/billing.ts';
+import { cycleOf, type PaymentFrequency, type Totals } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { isOver } from './policy-facts.ts';
+import { listText } from './detail-values.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 
 /** How often a plan is billed, in words. */
-export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
+export const cycleLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',
   month: 'Monthly',
@@ -14,11 +16,11 @@ export const cycleLabels: Record<Checkout['payment_frequency'], string> = {
 
 /** The plan and what one price of it lasts for: 'Gold plan, one year'. */
 export function planPrice({ plan, billing }: Policy): string {
-  const span = cycleSpans[billing.payment_frequency];
+  const span = cycleSpans[cycleOf(billing.payment_frequency)];
   return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
 }
 
-const cycleSpans: Record<Checkout['payment_frequency'], string> = {
+const cycleSpans: Record<PaymentFrequency, string> = {
   once: '',
   day: '24 hours',
   month: 'one month',
@@ -32,7 +34,9 @@ export function priceInList({ billing }: Policy): string {
   if (period === 'month') return `${amount} / mo`;
   if (period === 'year') return `${amount} / yr`;
   if (period === 'day') return `${amount} / 24 hrs`;
-  return formatMoney(billing.totals.grandtotal, billing.currency_code);
+  return billing.totals
+    ? formatMoney(billing.totals.grandtotal, billing.currency_code)
+    : billing.price_desc;
 }
 
 /** '$10.00/day' as 10, in the main unit; undefined for what is paid once. */
@@ -41,12 +45,22 @@ export function pricePerCycle({ price_desc }: Policy['billing']): number | undef
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
+/** A bill's totals; the price alone where they are not named, null where that is no amount. */
+export function totalsOf(billing: Policy['billing']): Totals | null {
+  if (billing.totals) return billing.totals;
+  const [price = ''] = billing.price_desc.split('/');
+  // As the specification has it: the first character is the currency's sign.
+  const amount = Number(price.slice(1).replaceAll(',', ''));
+  if (!price || Number.isNaN(amount)) return null;
+  return { subtotal: amount, discount: 0, tax: 0, grandtotal: amount };
+}
+
 /** The words of a bill's parts: how often it comes, and what an eleven-pay bill begins and goes on with. */
 export function cadenceRows({ billing }: Policy): { label: string; amount: string }[] {
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const later = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
-  const billed = { label: 'Billed', amount: cycleLabels[frequency] };
+  const billed = { label: 'Billed', amount: cycleLabels[cycleOf(frequency)] };
   if (frequency !== 'eleven_pay' || !first || !later[0]) return [billed];
   return [
     { label: 'First payment', amount: formatMoney(first.amount, currency_code) },
@@ -62,33 +76,50 @@ export function paymentName(index: number): string {
   return index === 0 ? 'First payment' : `Payment ${index + 1}`;
 }
 
-/** '$12.99 on Jul 3, 2027'; null where nothing more is due. */
-export function nextPayment(policy: Policy): string | null {
-  const { status, billing } = policy;
-  if (!billing.next_payment || status === 'canceled' || status === 'rejected') return null;
-  const amount = formatMoney(nextAmount(policy), billing.currency_code);
-  return `${amount} on ${formatDate(billing.next_payment)}`;
+/** '$12.99 on Jul 3, 2027'; null where nothing more is due, as under a policy that is over. */
+export function nextPayment(policy: Policy, today: string): string | null {
+  const due = dueOn(policy, today);
+  return due && `${amountDue(policy)} on ${formatDate(due)}`;
 }
 
-/** What the next payment takes, in the main unit. */
-function nextAmount({ billing }: Policy): number {
+function dueOn(policy: Policy, today: string): string | null {
+  return isOver(policy, today) ? null : policy.billing.next_payment;
+}
+
+/** What was given back, a row for each card; none where nobody says. */
+export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
+  const { refunds, currency_code: currency } = billing;
+  if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
+  return (refunds ?? []).map(({ payment_method: { details }, refund_amount: amount }) => ({
+    label: `Refunded to ${details.brand} ending ${details.last4}`,
+    amount: formatMoney(amount, currency),
+  }));
+}
+
+/** 'A payment' where nothing tells how much. */
+function amountDue(policy: Policy): string {
+  const amount = nextAmount(policy);
+  return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
+}
+
+/** What the next payment takes, in the main unit; null where nothing tells. */
+function nextAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
   const later = schedule.find(({ downpayment }) => !downpayment);
-  return (due ?? later)?.amount ?? billing.totals.grandtotal;
+  return (due ?? later)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
 }
 
-/** '$12.99 on Jul 3, 2027' of the payment that is due first, on that day or later; null where none is. */
-export function nextPaymentText(policies: readonly Policy[], date: string): string | null {
-  const dueOn = ({ status, billing }: Policy) =>
-    status === 'canceled' || status === 'rejected' ? null : billing.next_payment;
-  const due = policies
-    .filter((policy) => (dueOn(policy) ?? '') >= date)
-    .toSorted((one, other) => (dueOn(one) ?? '').localeCompare(dueOn(other) ?? ''))[0];
-  const on = due && dueOn(due);
-  return on
-    ? `${formatMoney(nextAmount(due), due.billing.currency_code)} on ${formatDate(on)}`
-    : null;
+/**
+ * '$12.99 on Jul 3, 2027' of what is due first, on that day or later: each payment of that day, as '$12.99 and
+ * $17.87 on Jul 3, 2027'. Null where none is.
+ */
+export function nextPaymentText(policies: readonly Policy[], today: string): string | null {
+  const dates = policies.map((policy) => dueOn(policy, today) ?? '').filter((on) => on >= today);
+  const [first] = dates.toSorted();
+  if (!first) return null;
+  const due = policies.filter((policy) => dueOn(policy, today) === first);
+  return `${listText(due.map(amountDue))} on ${formatDate(first)}`;
 }
 
 /** 'Visa ending 4242', null where no card is known. */

@@ -24,6 +24,11 @@ export function isInForce(policy: Policy, date: string): boolean {
   return accepted && (!start || start <= date) && (!end || end >= date);
 }
 
+/** True for what was canceled or rejected, and for cover that has ended. */
+export function isOver({ status, coverage_end_date: end }: Policy, date: string): boolean {
+  return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
+}
+
 /** Which day of the cover it is, from 1, and of how many; null where it has no two ends or is not running. */
 export function coverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
@@ -33,7 +38,9 @@ export function coverageDay(policy: Policy, date: string) {
 
 /** 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026', 'From Jun 20, 2027'; empty without dates. */
 export function coverageText(policy: Policy, date: string): string {
-  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  const { coverage_start_date: start, coverage_end_date: end, covered_until: until } = policy;
+  // The dates of cover that never began were never true.
+  if (until === null) return '';
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
   // Cover that is canceled or was refused and has no end neither runs nor is to come.

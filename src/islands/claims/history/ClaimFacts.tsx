@@ -15,7 +15,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
           { label: 'Plan', value: policy.plan_name },
           { label: 'Policy', value: claim.policy_number },
           { label: 'Device', value: policy.device_model },
-          { label: 'Repair', value: details.is_device_mailed_out ? 'By mail' : 'In a store' },
+          { label: 'Repair', value: repairText(details.is_device_mailed_out) },
           { label: 'Damage', value: details.damage_description },
           { label: 'Serial number', value: details.device_id },
         ]}
@@ -29,6 +29,11 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
       <PhotoStrip photos={photos} onBroken={refreshOnce} />
     </section>
   );
+}
+
+function repairText(mailedOut: boolean | undefined): string {
+  if (mailedOut === undefined) return '';
+  return mailedOut ? 'By mail' : 'In a store';
 }
 
 let refreshed = false;

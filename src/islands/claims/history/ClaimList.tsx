@@ -2,6 +2,7 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
 import { badgeOf, dayOf } from './words.ts';
 
 interface ClaimListProps {
@@ -21,6 +22,18 @@ export function ClaimList({ title, claims }: ClaimListProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The claims that could not be read. */
+export function UnreadClaims({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className="panel policy-rows" role="list">
+      {ids.map((id) => (
+        <UnreadRow key={id} what="claim" name={id} />
+      ))}
+    </ul>
   );
 }
 

@@ -36,7 +36,9 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         </>
       )}
       <LoadingGate loading={!known.history && !error} label="Fetching your claims history...">
-        {known.history && !claim && <ClaimNotFound name={name} site={site.name} />}
+        {known.history && !claim && (
+          <ClaimNotFound name={name} unread={known.unread.includes(claimId)} site={site.name} />
+        )}
         {claim && (
           <>
             <PageTitle name={name} title={headingOf(claim)} site={site.name} />
@@ -71,13 +73,22 @@ export function ClaimScreen({ params, site }: ScreenProps) {
   );
 }
 
-function ClaimNotFound({ name, site }: { name: string; site: string }) {
+interface ClaimNotFoundProps {
+  name: string;
+  /** It is there, and its record could not be read. */
+  unread: boolean;
+  site: string;
+}
+
+function ClaimNotFound({ name, unread, site }: ClaimNotFoundProps) {
+  const title = unread ? 'We could not read this claim' : 'Claim not found';
   return (
     <>
-      <PageTitle name={name} title="Claim not found" site={site}>
+      <PageTitle name={name} title={title} site={site}>
         <p className="account-title__note">
-          It may belong to another account, or its address may have been typed wrong. If it was
-          filed a moment ago, check again.
+          {unread
+            ? 'It is still yours. Try again later, or call us about it.'
+            : 'It may belong to another account, or its address may have been typed wrong. If it was filed a moment ago, check again.'}
         </p>
       </PageTitle>
       <LinkButton variant="secondary" href={CLAIMS_PATH}>

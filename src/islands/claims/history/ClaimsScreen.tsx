@@ -8,13 +8,13 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { PageTitle } from '../../account/frame/PageTitle.tsx';
 import type { ScreenProps } from '../../account/frame/screen-props.ts';
-import { ClaimList } from './ClaimList.tsx';
+import { ClaimList, UnreadClaims } from './ClaimList.tsx';
 import { HistoryAge } from './HistoryAge.tsx';
 import { UnfinishedClaims } from './UnfinishedClaims.tsx';
 import { isPast, isPending } from './words.ts';
 
 export function ClaimsScreen({ site }: ScreenProps) {
-  const { history } = useStore($claims);
+  const { history, unread } = useStore($claims);
   const { busy, error } = useStore($claimsFetch);
   const pending = history?.filter(isPending) ?? [];
   const past = history?.filter(isPast) ?? [];
@@ -38,6 +38,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
         {history && pending.length === 0 && <NonePending />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
+        <UnreadClaims ids={unread} />
         {history && <HistoryAge />}
       </LoadingGate>
       <p className="claims__honesty">

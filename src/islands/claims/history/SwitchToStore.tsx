@@ -10,7 +10,7 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  if (!claim.can_restart) return null;
+  if (!mayRestart(claim)) return null;
   const close = () => setOpen(false);
   const confirm = async () => {
     setBusy(true);
@@ -21,7 +21,8 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
     <section className="panel">
       <h2 className="claims__title">Rather go to a store?</h2>
       <p className="small">
-        An authorized store near you can repair your {claim.policy_details.device_model} as well.
+        An authorized store near you can repair your {claim.policy_details.device_model || 'phone'}{' '}
+        as well.
       </p>
       <Button variant="secondary" size="medium" icon="storefront" onClick={() => setOpen(true)}>
         Switch to in-store repair
@@ -53,4 +54,9 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
       </Dialog>
     </section>
   );
+}
+
+/** A provider that does not say has no call for it: stores repair one make, and the claim is begun again. */
+function mayRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
+  return can_restart ?? (model === '' || model.includes('iPhone'));
 }

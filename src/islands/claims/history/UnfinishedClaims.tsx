@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ClaimDraftAnswer } from '../../../contract/claims/draft.ts';
-import { claimPath, dropAnothersClaim, fetchDrafts } from '../opening.ts';
+import { dropAnothersClaim, fetchDrafts, resumePath } from '../opening.ts';
 import { $claimDraft } from '../draft.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
@@ -15,20 +15,25 @@ export function UnfinishedClaims() {
     fetchDrafts().then(setKept, () => {});
   }, []);
   const known = new Map(
-    kept.map((draft) => [draft.policy_number, `${draft.plan_name}, ${draft.device_model}`]),
+    kept.map(({ policy_number, plan_name, device_model, answers }) => [
+      policy_number,
+      { name: nameOf(plan_name, device_model), step: answers.step },
+    ]),
   );
-  if (here && here.isMailedOut !== null)
-    known.set(here.policyNumber, `${here.planName}, ${here.deviceModel}`);
+  if (here && here.isMailedOut !== null) {
+    const name = nameOf(here.planName, here.deviceModel);
+    known.set(here.policyNumber, { name, step: here.step });
+  }
   if (known.size === 0) return null;
   return (
     <section className="claims__group">
       <h2 className="claims__title">Not filed yet</h2>
       <ul className="panel policy-rows" role="list">
-        {Array.from(known, ([policyNumber, name]) => (
+        {Array.from(known, ([policyNumber, { name, step }]) => (
           <li key={policyNumber}>
             <a
               className="policy-row policy-row--claim"
-              href={claimPath({ verticalCode: 'devices', policyNumber })}
+              href={resumePath({ verticalCode: 'devices', policyNumber }, step)}
             >
               <span className="policy-row__title">Finish your claim: {name}</span>
               <span className="policy-row__meta">
@@ -42,4 +47,8 @@ export function UnfinishedClaims() {
       </ul>
     </section>
   );
+}
+
+function nameOf(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(', ');
 }

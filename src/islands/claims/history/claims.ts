@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { claimSchema, listClaims, type Claim } from '../../../contract/claims/claims.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
+import { readEach, recordsSchema } from '../../../core/call/read-each.ts';
 import { environment } from '../../../core/environment.ts';
 import { persisted } from '../../../core/storage.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
@@ -17,11 +18,16 @@ const keptSchema = z.object({
   /** When the history was fetched (ms); null before that, and after something was filed. */
   fetched: z.nullable(z.number()),
   history: z.nullable(z.array(claimSchema)),
+  /** Numbers, '' for none, of the claims that could not be read. */
+  unread: z._default(z.array(z.string()), []),
 });
 type KeptClaims = z.infer<typeof keptSchema>;
 
-const none: KeptClaims = { session: '', fetched: null, history: null };
+const none: KeptClaims = { session: '', fetched: null, history: null, unread: [] };
 const $kept = persisted('claims', keptSchema, none);
+
+// The call of the contract, for a reader whom one strange claim does not cost the history.
+const listRecords = { ...listClaims, answer: recordsSchema };
 
 /** What is known of the caller's claims, newest first; `history` is null until they are known. */
 export const $claims = computed([$kept, $authToken], (kept, token) =>
@@ -48,9 +54,9 @@ export async function refreshClaims(): Promise<void> {
   if ($claimsFetch.get().busy || !token) return;
   $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
   try {
-    const history = await call(listClaims, {});
+    const { read, unread } = readEach(claimSchema, await call(listRecords, {}), 'claim_id');
     // An answer that arrives after the sign-out is nobody's any more.
-    if ($authToken.get() === token) keep(token, history);
+    if ($authToken.get() === token) keep(token, { history: read, unread });
     $claimsFetch.set({ busy: false, error: null });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -62,8 +68,7 @@ export async function refreshClaims(): Promise<void> {
 
 /** Something was filed: the next visit fetches the history, and what is known stays on screen until then. */
 export function outdateClaims(): void {
-  const { history } = $claims.get();
-  $kept.set({ session: sessionMark($authToken.get()), fetched: null, history });
+  $kept.set({ ...$claims.get(), session: sessionMark($authToken.get()), fetched: null });
 }
 
 /** One claim of the history. */
@@ -71,10 +76,10 @@ export function claimOf({ history }: KeptClaims, id: string): Claim | null {
   return history?.find(({ claim_id }) => claim_id === id) ?? null;
 }
 
-function keep(token: string, history: Claim[]) {
+function keep(token: string, known: Pick<KeptClaims, 'history' | 'unread'>) {
   $kept.set({
     session: sessionMark(token),
     fetched: environment().now().getTime(),
-    history,
+    ...known,
   });
 }

@@ -1,6 +1,7 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { today } from '../../account/verticals/policy-facts.ts';
 import { dayOf, momentOf, stateOf } from './words.ts';
 
 export interface Stage {
@@ -15,6 +16,16 @@ export interface Stage {
 
 /** Where a claim stands: everything that has happened, what happens now and what will. */
 export function timelineOf(claim: Claim, phone: string): Stage[] {
+  const stages = stagesOf(claim, phone);
+  if (!isLate(claim)) return stages;
+  const who = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
+  const late = `${who} Call ${phone} if you want to know what happens now.`;
+  return stages.map((stage) =>
+    stage.state === 'now' ? { ...stage, text: `${stage.text} ${late}` } : stage,
+  );
+}
+
+function stagesOf(claim: Claim, phone: string): Stage[] {
   const stages = [filed(claim), ...(isMailed(claim) ? [call(claim, phone)] : []), review(claim)];
   const state = stateOf(claim);
   if (state === 'withdrawn') return [filed(claim), replaced(claim)];
@@ -27,14 +38,18 @@ export function timelineOf(claim: Claim, phone: string): Stage[] {
 /** A repair by mail begins with a call; a claim in a store may be handed over to it later. */
 function isMailed({ claim_details, status, events }: Claim): boolean {
   const handed = events.some(({ event }) => event === 'handed_off');
-  return claim_details.is_device_mailed_out || status === 'handed_off' || handed;
+  return claim_details.is_device_mailed_out === true || status === 'handed_off' || handed;
 }
 
 const eventAt = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
-/** The date by which the one who acts now has acted, where the action is this one. */
-const due = ({ next }: Claim, ...actions: string[]) =>
-  next && actions.includes(next.action) && next.by ? `By ${formatDate(next.by)}` : '';
+const isLate = ({ next }: Claim) => Boolean(next?.by && next.by < today());
+/** The date by which the one who acts now has acted, or should have, where the action is this one. */
+function due(claim: Claim, action: string, words = ['By', 'Was due by']): string {
+  const { next } = claim;
+  if (next?.action !== action || !next.by) return '';
+  return `${words[isLate(claim) ? 1 : 0]} ${formatDate(next.by)}`;
+}
 
 function filed({ submitted, claim_details, policy_details }: Claim): Stage {
   const device = policy_details.device_model || 'phone';
@@ -43,7 +58,7 @@ function filed({ submitted, claim_details, policy_details }: Claim): Stage {
     state: 'done',
     icon: 'check-bold',
     date: momentOf(submitted),
-    text: `You told us about your ${device}: ${claim_details.damage_description}.`,
+    text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
 }
 
@@ -97,7 +112,7 @@ function decision(claim: Claim): Stage {
   const { resolution } = claim;
   const base = { title: 'Decision', icon: 'scales' } as const;
   if (!resolution) {
-    const date = due(claim, 'decide').replace('By', 'Expected by');
+    const date = due(claim, 'decide', ['Expected by', 'Was expected by']);
     return { ...base, state: 'next', date, text: 'We email you either way, with the reason.' };
   }
   const approved = resolution.resolution_type === 'approved';
@@ -105,7 +120,7 @@ function decision(claim: Claim): Stage {
     title: approved ? 'Approved' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
-    date: dayOf(resolution.decided),
+    date: resolution.decided ? dayOf(resolution.decided) : '',
     text:
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };

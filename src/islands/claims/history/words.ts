@@ -21,6 +21,7 @@ const headings: Record<string, string> = {
   submitted: 'Your claim is in review.',
   rejected: 'Claim rejected.',
   approved: 'Claim approved.',
+  withdrawn: 'Replaced by another claim.',
 };
 
 export function headingOf(claim: Claim): string {

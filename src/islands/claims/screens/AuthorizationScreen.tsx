@@ -4,13 +4,14 @@ import { $claimDraft } from '../draft.ts';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../account/frame/screen-props.ts';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { ClaimFrame } from './ClaimFrame.tsx';
 
-export function AuthorizationScreen() {
+export function AuthorizationScreen({ site }: ScreenProps) {
   const form = claimFlow.form('authorization-email');
   const { values, errors, field } = useStepFields(form);
-  const mailbox = useStore($claimDraft)?.instructions.mailbox_email ?? '';
+  const mailbox = useStore($claimDraft)?.instructions.mailbox_email ?? site.email;
   return (
     <ClaimFrame
       step="authorization-email"

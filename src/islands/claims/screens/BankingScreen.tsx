@@ -36,7 +36,7 @@ export function BankingScreen() {
     >
       {kept && (
         <Notice tone="ok" title={`We have your ${bankText(kept).toLowerCase()}`}>
-          <p>Fill in the form only if you want another account.</p>
+          <p>Go on to keep it. Fill in the form only if you want another account.</p>
           <Button
             size="medium"
             variant="secondary"

@@ -19,21 +19,25 @@ interface ClaimContactProps {
   onRetry: () => void;
 }
 
-/** A claim that is filed by phone. */
+/** A claim that is filed by phone, or one that cannot be made at all. */
 export function ClaimContact({ phone, problem, retry, filed, site, ...props }: ClaimContactProps) {
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
+  // Where trying again cannot help, nobody on the phone files it either.
+  const refused = problem !== '' && !retry;
   return (
     <>
       <PageTitle title="Start A Claim" site={site.name}>
-        <p className="account-title__note">
-          Call us, and we file it with you on the phone. It takes about ten minutes.
-        </p>
+        {!refused && (
+          <p className="account-title__note">
+            Call us, and we file it with you on the phone. It takes about ten minutes.
+          </p>
+        )}
       </PageTitle>
       {problem && (
         <div className="load-failure">
-          <Notice tone="warn" title="We could not start this claim online" live="alert">
+          <Notice tone="warn" title={refused ? REFUSED : FAILED} live="alert">
             <p>{problem}</p>
             {filed && (
               <LinkButton variant="secondary" size="medium" href={CLAIMS_PATH}>
@@ -48,21 +52,30 @@ export function ClaimContact({ phone, problem, retry, filed, site, ...props }: C
           </Notice>
         </div>
       )}
-      <section className="panel claim-contact">
-        <LinkButton href={href} icon="phone" size="tall">
-          Call {number}
-        </LinkButton>
-        <p className="small">{site.hours}</p>
-        <h2 className="claims__title">Have these at hand</h2>
-        <ul className="claim-contact__list">
-          <li>
-            Your policy number: <strong>{props.policyNumber}</strong>
-          </li>
-          <li>When and where it happened</li>
-          <li>Photos, receipts or a report, if there are any</li>
-        </ul>
-        <p className="small">You have one year from the day it happened.</p>
-      </section>
+      {refused ? (
+        <p>
+          Is that not what you expect? Call us at <a href={href}>{number}</a>, {site.hours}.
+        </p>
+      ) : (
+        <section className="panel claim-contact">
+          <LinkButton href={href} icon="phone" size="tall">
+            Call {number}
+          </LinkButton>
+          <p className="small">{site.hours}</p>
+          <h2 className="claims__title">Have these at hand</h2>
+          <ul className="claim-contact__list">
+            <li>
+              Your policy number: <strong>{props.policyNumber}</strong>
+            </li>
+            <li>When and where it happened</li>
+            <li>Photos, receipts or a report, if there are any</li>
+          </ul>
+          <p className="small">You have one year from the day it happened.</p>
+        </section>
+      )}
     </>
   );
 }
+
+const REFUSED = 'No claim can be started on this policy now';
+const FAILED = 'We could not start this claim online';

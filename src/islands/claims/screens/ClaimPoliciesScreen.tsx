@@ -33,6 +33,7 @@ function Orders({ vertical, site }: { vertical: Vertical; site: string }) {
   const $fetching = useMemo(() => fetchingOf(`vertical:${code}`), [code]);
   const list = listOf(useStore($policies), code);
   const { busy, error } = useStore($fetching);
+  const orders = list?.items.filter(({ options }) => options.claimable) ?? [];
   return (
     <>
       <BackLink href={NEW_CLAIM_PATH}>All types of claim</BackLink>
@@ -47,13 +48,19 @@ function Orders({ vertical, site }: { vertical: Vertical; site: string }) {
         />
       )}
       <LoadingGate loading={!list && !error}>
-        {list?.items.length === 0 && <NoPurchases title={title} />}
-        {list && list.items.length > 0 && (
+        {list && orders.length === 0 && <NoPurchases title={title} />}
+        {orders.length > 0 && (
           <ul className="panel policy-rows" role="list">
-            {newestFirst(list.items).map((policy) => (
+            {newestFirst(orders).map((policy) => (
               <OrderRow key={policy.id} policy={policy} />
             ))}
           </ul>
+        )}
+        {list && orders.length < list.total && (
+          <p className="small claims__left-out">
+            Policies without a day of cover in the last year are not listed: a claim is made within
+            a year of what happened.
+          </p>
         )}
       </LoadingGate>
     </>

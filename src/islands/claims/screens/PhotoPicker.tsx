@@ -4,6 +4,7 @@ import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import {
   $photos,
   $photosProblem,
+  $photosTaken,
   addPhotos,
   loadPhotos,
   photoRules,
@@ -19,6 +20,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const problem = useStore($photosProblem);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void loadPhotos(policyNumber), [policyNumber]);
+  if (!useStore($photosTaken)) return null;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void addPhotos([...(target.files ?? [])], policyNumber);
     // The same file may be chosen again after it was removed.

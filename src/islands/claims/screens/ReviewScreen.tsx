@@ -7,11 +7,12 @@ import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { Facts, type Fact } from '../../../ui/plans/Facts.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import type { ScreenProps } from '../../account/frame/screen-props.ts';
 import { ClaimFrame } from './ClaimFrame.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
 /** Everything that is about to be filed, with a way to change each part. */
-export function ReviewScreen() {
+export function ReviewScreen({ site }: ScreenProps) {
   const draft = useStore($claimDraft);
   const photos = useStore($photos);
   const policyNumber = draft?.policyNumber;
@@ -58,7 +59,10 @@ export function ReviewScreen() {
           step="authorization-email"
           rows={[
             ['Serial number', draft.serialNumber],
-            ['Forwarded', draft.authorized && `To ${draft.instructions.mailbox_email}`],
+            [
+              'Forwarded',
+              draft.authorized && `To ${draft.instructions.mailbox_email ?? site.email}`,
+            ],
           ]}
         />
         <Part

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import { policySchema, type Policy } from '../../../../src/contract/policies/policies.ts';
 import { verticalCodes } from '../../../../src/contract/verticals.ts';
 import {
   cadenceRows,
   nextPayment,
   nextPaymentText,
   priceInList,
+  refundRows,
 } from '../../../../src/islands/account/verticals/billing-words.ts';
 import {
   coverageDay,
@@ -72,7 +73,10 @@ describe('a rental', () => {
     policy({
       vertical_code: 'rental_car',
       details: { ...details, ...own },
-      billing: { ...policy().billing, totals: { ...policy().billing.totals, subtotal } },
+      billing: {
+        ...policy().billing,
+        totals: { subtotal, discount: 0, tax: 0, grandtotal: subtotal },
+      },
     });
   const { priceLabel, rows, showsCoverageDates } = catalogue.rental_car;
 
@@ -150,6 +154,17 @@ describe('the bill in words', () => {
     expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
   });
 
+  it.each([
+    ['days', 'Per 24 hours', 'Complete plan, 24 hours'],
+    ['months', 'Monthly', 'Complete plan, one month'],
+    ['years', 'Annual', 'Complete plan, one year'],
+  ] as const)("reads the specification's %s like the quote's word", (cycle, label, price) => {
+    const bill = policySchema.parse(billed({ payment_frequency: cycle }));
+    expect(cadenceRows(bill)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(catalogue.homesafe.priceLabel(bill)).toBe(price);
+    expect(catalogue.pet.totalLabel(bill)).toBe(cycle === 'months' ? 'Monthly amount' : 'Total');
+  });
+
   it('of eleven payments names the first, then the monthly amount', () => {
     const schedule = Array.from({ length: 11 }, (_, at) => ({
       amount: at === 0 ? 35.8 : 17.87,
@@ -176,9 +191,32 @@ describe('the bill in words', () => {
 
   it('names the next payment while something is due', () => {
     const due = billed({ next_payment: '2027-01-05' });
-    expect(nextPayment(due)).toBe('$14.42 on Jan 5, 2027');
-    expect(nextPayment({ ...due, status: 'canceled' })).toBeNull();
-    expect(nextPayment(billed({}))).toBeNull();
+    expect(nextPayment(due, today)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment({ ...due, status: 'canceled' }, today)).toBeNull();
+    expect(nextPayment(billed({}), today)).toBeNull();
+    expect(nextPayment({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
+  });
+
+  it('names every payment of the day that is due first', () => {
+    const on = (next_payment: string, grandtotal: number) =>
+      billed({ next_payment, totals: { subtotal: grandtotal, discount: 0, tax: 0, grandtotal } });
+    const policies = [on('2026-11-29', 12.99), on('2026-12-04', 5), on('2026-11-29', 17.87)];
+    expect(nextPaymentText(policies, today)).toBe('$12.99 and $17.87 on Nov 29, 2026');
+    const three = [...policies, on('2026-11-29', 1)];
+    expect(nextPaymentText(three, today)).toBe('$12.99, $17.87 and $1.00 on Nov 29, 2026');
+  });
+
+  it('says what was given back, and to which card', () => {
+    const refund = (last4: string, refund_amount: number) => ({
+      payment_method: { details: { brand: 'Visa', last4 } },
+      refund_amount,
+    });
+    expect(refundRows(billed({ refunds: [refund('4242', 20.5), refund('1881', 3)] }))).toEqual([
+      { label: 'Refunded to Visa ending 4242', amount: '$20.50' },
+      { label: 'Refunded to Visa ending 1881', amount: '$3.00' },
+    ]);
+    expect(refundRows(billed({ refunds: [] }))).toEqual([{ label: 'Refunded', amount: '$0.00' }]);
+    expect(refundRows(billed({}))).toEqual([]);
   });
 
   it('names the payment that is due first, by its own instalment', () => {

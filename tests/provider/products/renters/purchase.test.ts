@@ -40,7 +40,7 @@ onBothDatabases('buying a renters policy', (kind) => {
       expect(policy.billing).toMatchObject({
         totals: bought.checkout.totals,
         payment_schedule: bought.checkout.payment_schedule,
-        payment_frequency: cadence === 'annual' ? 'year' : 'eleven_pay',
+        payment_frequency: cadence === 'annual' ? 'years' : 'eleven_pay',
         next_payment: cadence === 'annual' ? '2027-11-21' : '2026-12-21',
         price_desc: cadence === 'annual' ? '$113.40/year' : '$11.26/month',
       });
@@ -67,6 +67,9 @@ onBothDatabases('buying a renters policy', (kind) => {
         expect(said).toContain(first);
         if (cadence === 'eleven_pay') expect(said).toContain('$11.26');
       }
+      const [, link = ''] = /(\/cancellations\/\S+key=\S+)/.exec(mail?.text ?? '') ?? [];
+      const [id = '', query = ''] = link.replace('/cancellations/', '').split('?');
+      expect((await provider.request(`/api/v2/policies/${id}/?${query}`)).status).toBe(200);
       expect(text).toContain('$15,000');
       expect(text).toContain(body.details.ex_policy_number);
     },

@@ -110,7 +110,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
         general_liability: '$2 Million, max $1 Million per claim',
         hired_and_non_owned_auto: plan !== 'silver',
       },
-      billing: { payment_frequency: 'year', totals: checkout.totals },
+      billing: { payment_frequency: 'years', totals: checkout.totals },
     });
     const total = checkout.totals.grandtotal.toLocaleString('en-US', {
       style: 'currency',

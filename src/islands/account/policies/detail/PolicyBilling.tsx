@@ -4,19 +4,36 @@ import {
   nextPayment,
   paidWith,
   pricePerCycle,
+  refundRows,
+  totalsOf,
 } from '../../verticals/billing-words.ts';
+import { today } from '../../verticals/policy-facts.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
+import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PolicyPayments } from './PolicyPayments.tsx';
 
 export function PolicyBilling({ policy }: { policy: Policy }) {
-  const { totals, currency_code, payment_frequency, payment_schedule } = policy.billing;
+  const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
+  const totals = totalsOf(policy.billing);
   const { priceLabel, totalLabel } = verticalFor(policy.vertical_code);
   const rows = [
     ...cadenceRows(policy),
-    { label: 'Next payment', amount: nextPayment(policy) },
+    { label: 'Next payment', amount: nextPayment(policy, today()) },
     { label: 'Paid with', amount: paidWith(policy) },
-  ];
+    ...refundRows(policy),
+  ].filter(({ amount }) => amount !== null);
+  const price = { label: priceLabel(policy), amount: price_desc };
+  if (!totals) {
+    return (
+      <section className="billing panel" aria-labelledby="billing-title">
+        <h2 className="section-title" id="billing-title">
+          Billing details
+        </h2>
+        <MoneyRows rows={[price, ...rows]} />
+      </section>
+    );
+  }
   const payments = payment_schedule?.schedule ?? [];
   return (
     <BillingDetails
@@ -25,8 +42,8 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
       currency={currency_code}
       cycle={payment_frequency}
       pricePerCycle={pricePerCycle(policy.billing)}
-      labels={{ subtotal: priceLabel(policy), grandtotal: totalLabel(policy) }}
-      extraRows={rows.filter(({ amount }) => amount !== null)}
+      labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
+      extraRows={rows}
     >
       {payments.length > 1 && <PolicyPayments policy={policy} payments={payments} />}
     </BillingDetails>

@@ -10,13 +10,9 @@ import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 /** The policy card: number and state over the facts. */
 export function PolicySchedule({ policy }: { policy: Policy }) {
   const vertical = verticalFor(policy.vertical_code);
-  const coverage = [
-    { label: 'Coverage starts', value: date(policy.coverage_start_date) },
-    { label: 'Coverage ends', value: date(policy.coverage_end_date) },
-  ];
   const rows: DetailRow[] = [
     ...vertical.rows(policy),
-    ...(vertical.showsCoverageDates(policy) ? coverage : []),
+    ...coverageRows(policy),
     { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name) },
     { label: 'Underwriter', value: policy.underwriter.name },
     { label: 'Purchased from', value: policy.purchased_from },
@@ -38,6 +34,18 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
         .map(({ label, ...value }) => ({ label, value: <PolicyDetailValue {...value} /> }))}
     />
   );
+}
+
+/** What covered nobody has no dates; what was canceled says until when it covered, whatever its own rows say. */
+function coverageRows(policy: Policy): DetailRow[] {
+  const { covered_until: until, coverage_start_date: start, coverage_end_date: end } = policy;
+  if (until === null) return [{ label: 'Coverage', value: 'Never began' }];
+  const shown = verticalFor(policy.vertical_code).showsCoverageDates(policy);
+  const starts = { label: 'Coverage starts', value: date(start) };
+  if (until) return [...(shown ? [starts] : []), { label: 'Covered until', value: date(until) }];
+  const ended = end !== null && end < today();
+  const ends = { label: ended ? 'Covered until' : 'Coverage ends', value: date(end) };
+  return shown ? [starts, ends] : [];
 }
 
 function date(value: string | null): string {

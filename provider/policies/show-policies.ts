@@ -1,0 +1,52 @@
+import type { IssuedPolicy } from './issued-policy.ts';
+import { toDecimal } from '../money.ts';
+import { toPolicy, type PolicyRow } from './policies.ts';
+import type { Services } from '../services.ts';
+
+/** Policies as the contract shows them; what has ended with what was given back for it. */
+export async function showPolicies(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<IssuedPolicy[]> {
+  const ended = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
+  const refunds = await refundsOf(services, ended);
+  return rows.map((row) => {
+    const policy = toPolicy(row, services);
+    if (!ended.includes(row)) return policy;
+    return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
+  });
+}
+
+type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
+
+/** By policy, one entry for each card. */
+async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
+  const byPolicy = new Map<string, Refunds>();
+  if (rows.length === 0) return byPolicy;
+  const paid = await database.db
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.charge_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
+    .select(({ fn }) => fn.sum<number | string>('refunds.amount').as('amount'))
+    .where(
+      'refunds.policy_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
+    .orderBy('payment_methods.last4')
+    .execute();
+  for (const { policy_id, amount, ...card } of paid) {
+    const row = rows.find(({ id }) => id === policy_id);
+    // Charges older than the column that names their card went to the policy's own.
+    const brand = card.brand ?? row?.brand ?? 'Card';
+    const last4 = card.last4 ?? row?.last4 ?? '';
+    const refund = {
+      payment_method: { details: { brand, last4 } },
+      refund_amount: toDecimal(Number(amount)),
+    };
+    byPolicy.set(policy_id, [...(byPolicy.get(policy_id) ?? []), refund]);
+  }
+  return byPolicy;
+}

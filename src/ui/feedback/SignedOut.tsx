@@ -1,0 +1,21 @@
+import { Button } from '../controls/Button.tsx';
+import { Notice } from './Notice.tsx';
+
+interface SignedOutProps {
+  /** Why, in words. */
+  message: string;
+  onSignIn: () => void;
+}
+
+/** Where the account could not be read: what that means, and the way back. */
+export function SignedOut({ message, onSignIn }: SignedOutProps) {
+  return (
+    <Notice tone="warn" title="You are signed out" live="alert">
+      <p>{message}</p>
+      <p>What you have begun is kept. Sign in to go on with it.</p>
+      <Button variant="secondary" size="medium" onClick={onSignIn}>
+        Sign in
+      </Button>
+    </Notice>
+  );
+}
