@@ -147,9 +147,9 @@ for (const width of [1440, 390]) {
         '/account/claims',
       );
       await expect(header.getByRole('button', { name: 'Get Protection' })).toBeVisible();
+      await expectSoundScreen(page);
       await page.getByRole('button', { name: 'Your account' }).click();
     }
-    await expectSoundScreen(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
