@@ -16,6 +16,7 @@ import {
   contextOf,
   kept,
   otherAddresses,
+  writtenAs,
   type AddressStep,
   type Collectibles,
   type CollectiblesStep,
@@ -83,7 +84,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
     return warnOnce(address, plan);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'physical_address_required') throw error;
-    flow.form('address').set({ refusedStreet: answers.streetAddress });
+    flow.form('address').set({ refused: writtenAs(answers) });
     flow.form('address').touch('streetAddress');
     await showError(error, { field: 'streetAddress' });
     return false;

@@ -41,12 +41,17 @@ export const ANOTHER_ADDRESS = 'another';
 
 const typed = z.catch(z.string(), '');
 
+/** An address on one line. */
+export function writtenAs(place: Pick<Address, 'streetAddress' | 'city' | 'postal'>): string {
+  return [place.streetAddress, place.city, place.postal].join('|');
+}
+
 /** Where a collection is kept. The parts count where another address is wanted. */
 export const addressStepSchema = z
   .object({
     place: z._default(typed, ANOTHER_ADDRESS),
-    /** A street that the provider has refused, for as long as it stands in the field. */
-    refusedStreet: typed,
+    /** What the provider has refused for its street, for as long as it stands in the fields. */
+    refused: typed,
     streetAddress: typed,
     unit: typed,
     city: typed,
@@ -57,14 +62,14 @@ export const addressStepSchema = z
     lng: z.optional(z.number()),
   })
   .check(({ value, issues }) => {
-    const { place, refusedStreet, streetAddress } = value;
+    const { place, refused } = value;
     const refuse = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
     if (place === '') refuse(['place'], 'Select an address');
     if (place !== ANOTHER_ADDRESS) return;
     for (const { path, message } of addressSchema.safeParse(value).error?.issues ?? [])
       refuse(path, message);
-    if (streetAddress !== '' && streetAddress === refusedStreet)
+    if (refused !== '' && refused === writtenAs(value))
       refuse(['streetAddress'], 'Enter the street address of the place itself');
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;

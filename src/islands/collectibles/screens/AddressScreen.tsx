@@ -24,7 +24,7 @@ export function AddressScreen(props: ScreenProps) {
       flow={collectiblesFlow}
       step="address"
       lead="Each collection has its own address. You can add another kind later."
-      busyLabel="Finding your plan"
+      busyLabel="Checking"
     >
       <SubjectLine categoryCode={subject.categoryCode} />
       {given.length > 0 && (

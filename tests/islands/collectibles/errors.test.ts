@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  answerPlace,
+  answerSurvey,
+  chooseKind,
+  here,
+  openCollectiblesPage,
+  pathOf,
+  placeIn,
+  settled,
+  walkToList,
+} from '../../fixtures/collectibles-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+describe('a ZIP code that brings a code about', () => {
+  it.each([
+    ['00001', 'no_offers_found', 'Almost ready to go.'],
+    ['00002', 'rating_address_rejected', 'Almost ready to go.'],
+    ['00003', 'property_address_invalid', 'Invalid address.'],
+    ['00000', 'ZERO_RESULTS', 'Invalid address.'],
+    ['00005', 'physical_address_required', 'Invalid address.'],
+    ['00007', 'ineligible_for_plan', 'Coverage unavailable.'],
+    ['00010', 'collectibles_policy_pending', 'Policy pending approval.'],
+    ['00017', 'invalid_input', 'Invalid input.'],
+    ['00019', 'internal_error', 'Something went wrong.'],
+  ])('%s: %s keeps what was typed, and another one goes on', async (postal, _, title) => {
+    const opened = await openCollectiblesPage({ provider });
+    await chooseKind(opened, 'coins');
+    await answerPlace(opened, placeIn({ postal }));
+    expect(opened.$notice.get()?.title).toBe(title);
+    expect(here(opened)).toBe(pathOf('address'));
+    expect(opened.flow.form('address').$values.get()).toMatchObject(placeIn({ postal }));
+    opened.closeNotice();
+    await answerPlace(opened, placeIn());
+    await answerSurvey(opened);
+    expect(opened.$notice.get()).toBeNull();
+    expect(here(opened)).toBe(pathOf('collections'));
+  });
+});
+
+describe('a last name that brings a code about', () => {
+  it.each([
+    ['Checkout-06', 'quote_request_rejected', 'Coverage unavailable.', 'quote'],
+    ['Checkout-07', 'ineligible_for_plan', 'Coverage unavailable.', 'quote'],
+    ['Checkout-10', 'collectibles_policy_pending', 'Policy pending approval.', 'quote'],
+    ['Checkout-16', 'total_collection_value_is_above_limit', 'Total value exceeds limit.', 'quote'],
+    ['Checkout-18', 'jewelry_exit_ramp', 'Almost done...', 'quote'],
+    ['Checkout-quote_expired', 'quote_expired', 'Something went wrong.', 'quote'],
+    ['Purchase-06', 'quote_request_rejected', 'Coverage unavailable.', 'payment'],
+    ['Purchase-07', 'ineligible_for_plan', 'Coverage unavailable.', 'payment'],
+    ['Purchase-10', 'collectibles_policy_pending', 'Policy pending approval.', 'payment'],
+    ['Purchase-15', 'payment_method_rejected_by_service', 'Payment error.', 'payment'],
+    ['Purchase-18', 'jewelry_exit_ramp', 'Almost done...', 'quote'],
+    ['Purchase-price_changed', 'price_changed', 'Your price has changed.', 'quote'],
+    ['Purchase-quote_expired', 'quote_expired', 'Your price has changed.', 'quote'],
+    ['Purchase-payment_method_not_found', '', 'Something went wrong.', 'payment'],
+  ])('%s: %s leaves the collection as it was', async (lastName, _, title, step) => {
+    const opened = await openCollectiblesPage({ provider });
+    await walkToList(opened, 'coins', { owner_last_name: lastName });
+    const { collections, details } = opened.$collectibles.get();
+    await opened.flow.next();
+    await settled();
+    await opened.flow.next();
+    if (opened.flow.$step.get() === 'payment') await opened.pay();
+    await settled();
+    expect(opened.$notice.get()?.title).toBe(title);
+    expect(here(opened)).toBe(pathOf(step));
+    expect(opened.$collectibles.get()).toMatchObject({ collections, details, purchase: null });
+    // Whoever tries again is told the same, and has been charged nothing.
+    opened.closeNotice();
+    expect(opened.$collectibles.get().quote?.billing).not.toBeNull();
+  });
+});
