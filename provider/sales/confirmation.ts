@@ -124,11 +124,11 @@ export function confirmationMail(
     },
   };
   const { canceledByLink } = services.products[goods.verticalCode];
-  const url = services.documents.cancellationPath(made.policyId);
-  const documents = [
-    ...made.documents,
-    ...(canceledByLink ? [{ name: 'Cancel this policy', url }] : []),
-  ];
+  const cancelLinks = made.items.map(({ policyId }) => ({
+    name: 'Cancel this policy',
+    url: services.documents.cancellationPath(policyId),
+  }));
+  const documents = [...facts.documents, ...(canceledByLink ? cancelLinks : [])];
   return {
     to,
     template: 'policyPurchased',
