@@ -2,7 +2,6 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
-import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { collectiblesSettingsSchema } from '../../contract/collectibles/application.ts';
 import {
   collectiblesPlanSchema,
@@ -90,6 +89,8 @@ export const quoteStepSchema = z.object({
 const subjectSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
+  /** What a holder reads: 'Fine art'. */
+  name: z.string(),
   isSubCategory: z.boolean(),
   /** Path of the page that named the category; null where it was chosen here. */
   page: z.nullable(z.string()),
@@ -235,11 +236,6 @@ export type CollectiblesState = ReturnType<typeof $collectibles.get>;
 
 export function hasCollections({ collections }: Pick<Collectibles, 'collections'>): boolean {
   return Object.keys(collections).length > 0;
-}
-
-/** What a holder reads: 'Fine art'. */
-export function nameOf({ categoryCode }: { categoryCode: string }): string {
-  return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
 /** A price that holds for what is insured now. */

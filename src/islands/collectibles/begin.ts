@@ -7,13 +7,15 @@ export function beginCollection(
   categoryCode: string,
   given: Pick<Subject, 'page' | 'value'>,
 ): void {
+  const { name = '', isSubCategory = false } = collectionCategory(categoryCode) ?? {};
   collectiblesSurvey.clear();
   kept.keep({
     subject: {
       ...given,
       referenceId: environment().uuid(),
       categoryCode,
-      isSubCategory: collectionCategory(categoryCode)?.isSubCategory ?? false,
+      name,
+      isSubCategory,
       address: null,
     },
     form: null,

@@ -5,11 +5,17 @@ import type {
   ApplicationCollection,
   CollectionAddress,
 } from '../../contract/collectibles/application.ts';
+import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { answersIn, scopeOf } from '../../contract/collectibles/fields.ts';
 import { safeKeys } from '../../contract/collectibles/rates.ts';
 import type { DynamicForm, SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
 import { contextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
+
+/** What a holder reads: 'Fine art'. */
+export function nameOf({ categoryCode }: { categoryCode: string }): string {
+  return collectionCategory(categoryCode)?.name ?? categoryCode;
+}
 
 /** All that is recorded of one collection, its place and the policy, by key_name. */
 export function recordedOf(state: Collectibles, { address, answers }: Collection): SurveyResponses {

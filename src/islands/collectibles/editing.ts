@@ -1,7 +1,7 @@
 /** One answer is changed apart, from the list of collections or from the quote. */
 import type { FlowControls } from '../../flow/step.ts';
 import { $collectibles, collectiblesSurvey, kept, type CollectiblesStep } from './answers.ts';
-import { recordedOf, screenAsking } from './collections.ts';
+import { nameOf, recordedOf, screenAsking } from './collections.ts';
 
 export interface Edit {
   /** By reference_id; those after the first are moved with it where its address changes. */
@@ -19,7 +19,7 @@ export function askAbout(id: string, key: string): string | null {
   const { answers: _answers, ...about } = collection;
   const form = plan.dynamic_form;
   const screen = screenAsking(form, key) ?? '';
-  kept.keep({ subject: { ...about, referenceId: id, page: null }, form });
+  kept.keep({ subject: { ...about, name: nameOf(about), referenceId: id, page: null }, form });
   collectiblesSurvey.$screens.get()?.takeUp(recordedOf(state, collection), screen);
   return screen;
 }

@@ -20,7 +20,6 @@ import {
   currentBilling,
   hasCollections,
   kept,
-  nameOf,
   quoteStepSchema,
   startStepSchema,
 } from './answers.ts';
@@ -69,7 +68,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       prefill: ({ subject }) => ({ category: subject?.categoryCode ?? '' }),
       load: goOnWithGiven,
       submit: offerOwners,
-      answers: ({ subject }) => (subject ? [{ label: 'Collection', value: nameOf(subject) }] : []),
+      answers: ({ subject }) => (subject ? [{ label: 'Collection', value: subject.name }] : []),
     }),
     step({
       id: 'address',

@@ -11,9 +11,8 @@ import {
   currentBilling,
   firstStart,
   kept,
-  nameOf,
 } from './answers.ts';
-import { putBack, without } from './collections.ts';
+import { nameOf, putBack, without } from './collections.ts';
 import { askAbout } from './editing.ts';
 import { valueEvidence } from './evidence.ts';
 import { checkOutQuote, hasRunOut, priceApplication, type Quote } from './quote.ts';

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../core/money.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
-import { type Collectibles, currentBilling, nameOf } from '../answers.ts';
+import { type Collectibles, currentBilling } from '../answers.ts';
+import { nameOf } from '../collections.ts';
 
 /** What each collection costs a year, tax, and the total. Nothing before there is a price. */
 export function PriceRows({ state }: { state: Collectibles }) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../../core/money.ts';
-import { $collectibles, nameOf } from '../answers.ts';
+import { $collectibles } from '../answers.ts';
+import { nameOf } from '../collections.ts';
 import { lineFact } from './collection-facts.ts';
 import { allOf } from './words.ts';
 

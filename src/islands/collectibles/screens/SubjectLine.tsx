@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts';
 import { collectionIcons } from '../../../core/collection-kinds.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { nameOf } from '../answers.ts';
+import { nameOf } from '../collections.ts';
 
 interface SubjectLineProps {
   categoryCode: string;

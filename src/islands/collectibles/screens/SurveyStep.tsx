@@ -8,8 +8,8 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteWait } from '../../../purchase/screens/QuoteWait.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { $collectibles, collectiblesSurvey, nameOf } from '../answers.ts';
-import { cityLine, isOfCollection, streetLine } from '../collections.ts';
+import { $collectibles, collectiblesSurvey } from '../answers.ts';
+import { cityLine, isOfCollection, nameOf, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { SubjectLine } from './SubjectLine.tsx';
 
