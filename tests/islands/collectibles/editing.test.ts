@@ -149,6 +149,18 @@ describe('an answer that is changed apart', () => {
     expect(streetsOf(opened)).toEqual(['2200 Harborline Avenue', '2200 Harborline Avenue']);
   });
 
+  it('moves all that is kept at an address with the first of it', async () => {
+    await addAnother(opened, 'stamps', { place: placeIn({ place: '0' }), safes: [] });
+    const [coins, , stamps = ''] = Object.keys(opened.$collectibles.get().collections);
+    opened.beginEdit({ ids: [coins ?? '', stamps], key: 'address' }, 'collections', opened.flow);
+    // The other collection's address is the only one that is offered.
+    opened.flow.form('address').set({ place: '0' });
+    await opened.flow.next();
+    await settled();
+    expect(here(opened)).toBe(pathOf('collections'));
+    expect(streetsOf(opened)).toEqual(Array(3).fill('418 Marlow Street'));
+  });
+
   it('says of an alarm what holds for all at its address', async () => {
     await addAnother(opened, 'stamps', { place: placeIn({ place: '0' }), safes: [] });
     const sent: { reference_id: string; has_fire_alarm: boolean }[][] = [];
