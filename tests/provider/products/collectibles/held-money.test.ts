@@ -39,6 +39,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
       settings: { RATE_LIMIT_FACTOR: '1000' },
     });
     // The demo account's pending policies are none of these.
+    await provider.services.database.db.deleteFrom('refunds').execute();
     await provider.services.database.db
       .deleteFrom('charges')
       .where('policy_id', 'like', 'pol_demo%')
