@@ -36,7 +36,7 @@ export function fetchCatalogue() {
  */
 export async function showError(
   error: unknown,
-  more: Pick<ErrorNotice, 'evidence' | 'field'> = {},
+  more: Pick<ErrorNotice, 'evidence' | 'field' | 'close'> = {},
 ): Promise<void> {
   const failure =
     error instanceof CallError

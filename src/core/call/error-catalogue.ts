@@ -67,7 +67,6 @@ export const errorCatalogue = {
     title: 'Invalid address.',
     message: text('We need the physical address of your collection, not a P.O. Box.'),
     icon: 'warning-circle-fill',
-    close: 'Enter the address',
   },
   quote_request_rejected: { ...unavailable, event: 'Quote Ineligible' },
   ineligible_for_plan: unavailable,
@@ -109,6 +108,7 @@ export const errorCatalogue = {
       `The total value of your collection is above what we can cover online. Call us at ${vip?.display ?? phone}.`,
     vip: true,
     icon: 'phone',
+    close: 'Ok',
   },
   invalid_input: {
     title: 'Invalid input.',
@@ -120,7 +120,7 @@ export const errorCatalogue = {
       `Our VIP team needs to review your items. Call the VIP team at ${vip?.display ?? phone}. Your payment has not been processed.`,
     vip: true,
     icon: 'diamond',
-    close: 'Back to my quote',
+    close: 'Ok',
   },
 } satisfies Partial<Record<ErrorCode, Entry>>;
 

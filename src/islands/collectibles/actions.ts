@@ -86,7 +86,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
     if (!(error instanceof CallError) || error.code !== 'physical_address_required') throw error;
     flow.form('address').set({ refused: writtenAs(answers) });
     flow.form('address').touch('streetAddress');
-    await showError(error, { field: 'streetAddress' });
+    await showError(error, { field: 'streetAddress', close: 'Enter the address' });
     return false;
   }
 }
@@ -164,7 +164,7 @@ export async function saveCollection(responses: SurveyResponses): Promise<boolea
   } catch (error) {
     const evidence = valueEvidence(error, { ...state, ...recorded });
     if (!evidence) throw error;
-    await showError(error, { evidence });
+    await showError(error, { evidence, close: 'Change the value' });
     return false;
   }
 }

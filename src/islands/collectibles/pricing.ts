@@ -115,7 +115,7 @@ export async function checkOut(): Promise<boolean | void> {
     if (hasRunOut(error)) return renew();
     const evidence = valueEvidence(error, state);
     if (!evidence) throw error;
-    await showError(error, { evidence });
+    await showError(error, { evidence, close: 'Back to my quote' });
     return false;
   }
 }

@@ -81,7 +81,7 @@ async function orShowQuote(buy: () => Promise<boolean>): Promise<boolean> {
     kept.keep({ isQuoteStale: true });
     // Its price is asked for when the step is entered.
     collectiblesFlow.open('quote');
-    if (evidence) await showError(error, { evidence });
+    if (evidence) await showError(error, { evidence, close: 'Back to my quote' });
     else tellNewPrice(error instanceof Error ? error.message : '');
     return false;
   }
