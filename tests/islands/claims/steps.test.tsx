@@ -265,6 +265,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     press('Finish your claim');
     await reaches('What happened?');
-    expect(fieldOf('description').value).toBe('It fell.');
+    // The draft is read after the heading stands.
+    await expect.poll(() => fieldOf('description').value).toBe('It fell.');
   });
 });
