@@ -35,6 +35,7 @@ export const errorStatus = {
   total_collection_value_is_above_limit: 422,
   jewelry_exit_ramp: 422,
   policy_not_in_force: 409,
+  endorsement_pending: 409,
   // Payment
   card_refused: 422,
   payment_method_rejected_by_service: 402,

@@ -7,6 +7,7 @@ import {
 } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
+import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 
 export const policyBillingSchema = z.object({
@@ -53,6 +54,8 @@ export const policySchema = z.object({
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
+  /** Where a policy can be changed: what it was bought with and every change since. */
+  history: z.catch(z.optional(policyHistorySchema), undefined),
 });
 export type Policy = z.infer<typeof policySchema>;
 

@@ -142,6 +142,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   quote_expired: true,
   price_changed: true,
   policy_not_in_force: false,
+  endorsement_pending: true,
   card_refused: true,
   payment_method_not_found: true,
   outcome_unknown: false,

@@ -18,7 +18,8 @@ import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { SamplePolicyLink } from './SamplePolicyLink.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
-import { submitLabel, type PaymentAction } from './payment-action.ts';
+import type { PaymentAction } from '../../contract/policies/endorsement.ts';
+import { submitLabel } from './payment-action.ts';
 
 interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;

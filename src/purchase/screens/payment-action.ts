@@ -1,5 +1,4 @@
-/** What submitting the payment screen does: the specification's three actions. */
-export type PaymentAction = 'charge' | 'refund' | 'no_change';
+import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 
 /** The words of the button. `amount` is ready to be read. */
 export function submitLabel(action: PaymentAction, amount: string): string {

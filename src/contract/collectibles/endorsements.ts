@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import type { ErrorCode } from '../errors.ts';
+import { decimalSchema } from '../fields.ts';
+import { collectionChangeSchema, paymentActionSchema } from '../policies/endorsement.ts';
+import { purchaseAnswerSchema } from '../purchase/answer.ts';
+import { cardSchema, totalsSchema } from '../purchase/billing.ts';
+import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
+import { collectionAddressSchema } from './application.ts';
+import { collectiblesPlanSchema } from './quote.ts';
+
+const base = '/api/user/v2/policies/policy/:policyId/collections';
+
+const one = z.object({ category_code: z.string() });
+const placed = z.object({ ...one.shape, rating_address: collectionAddressSchema });
+/** The answers about the collection, its address and, where they were asked for, the policy; by key_name. */
+const answered = { details: surveyResponsesSchema };
+
+/** What every submit carries beside what its checkout was asked for. */
+const order = {
+  /** Left out where nothing is charged. */
+  payment_method_id: purchaseFields.payment_method_id,
+  /**
+   * What the holder saw: the charge, or below zero the refund. Another one by now is refused with
+   * price_changed.
+   */
+  revenue: z.optional(decimalSchema),
+  metadata: purchaseFields.metadata,
+};
+
+/** The questions that are still to be asked, their settings.default being what is known. */
+const formAnswer = z.object({
+  dynamic_form: dynamicFormSchema,
+  /** What is said beside them: sample policy, exclusions. */
+  plan: z.optional(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
+});
+
+export const endorsementCheckoutSchema = z.object({
+  action: paymentActionSchema,
+  /** Of the policy with the change, and as it stands; tax included. */
+  new_annual_total_premium: decimalSchema,
+  previous_annual_total_premium: decimalSchema,
+  /** What is charged for the days left; zeros where nothing is. */
+  cart: z.object({ totals: totalsSchema }),
+  /** What is given back for the days left once the change is approved; null where nothing is. */
+  refund_details: z._default(
+    z.nullable(
+      z.object({
+        total_refund_amount: decimalSchema,
+        /** One entry for each card, the newest charge first. */
+        by_payment_method: z._default(
+          z.array(
+            z.object({
+              payment_method: z.object({ details: cardSchema }),
+              refund_amount: decimalSchema,
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    null,
+  ),
+  /** ISO 4217. */
+  currency_code: z._default(z.string(), 'USD'),
+  /** Why it comes to that. */
+  change: z.optional(collectionChangeSchema),
+  /** What the holder accepts, where they are asked to: HTML, sanitised before it is shown. */
+  acknowledgment_html: z.optional(z.string()),
+});
+export type EndorsementCheckout = z.infer<typeof endorsementCheckoutSchema>;
+
+const tag = 'Collections of a policy';
+const shared = { method: 'POST', tag, auth: 'required' } as const;
+
+const policyErrors = [
+  'unauthorized',
+  'not_found',
+  'policy_not_in_force',
+  'endorsement_pending',
+  'ineligible_for_plan',
+] as const satisfies readonly ErrorCode[];
+const valueErrors = [
+  'total_collection_value_is_above_limit',
+  'jewelry_exit_ramp',
+] as const satisfies readonly ErrorCode[];
+const placeErrors = [
+  'no_offers_found',
+  'rating_address_rejected',
+  'property_address_invalid',
+  'physical_address_required',
+] as const satisfies readonly ErrorCode[];
+const addErrors = [
+  ...policyErrors,
+  ...placeErrors,
+  ...valueErrors,
+  'quote_request_rejected',
+] as const;
+const editErrors = [...policyErrors, ...valueErrors, 'quote_request_rejected'] as const;
+
+const submitted = {
+  ...shared,
+  once: true,
+  timeout: 30_000,
+  answer: purchaseAnswerSchema,
+} as const;
+
+export const getAddCollectionForm = defineCall({
+  ...shared,
+  id: 'getAddCollectionForm',
+  path: `${base}/add/form`,
+  summary: 'What is asked before a collection is added',
+  request: placed,
+  answer: formAnswer,
+  errors: [...policyErrors, ...placeErrors],
+});
+
+export const checkoutAddCollection = defineCall({
+  ...shared,
+  id: 'checkoutAddCollection',
+  path: `${base}/add/checkout`,
+  summary: 'What a policy costs with another collection, and what is due for the days left',
+  request: z.object({ ...placed.shape, ...answered }),
+  answer: endorsementCheckoutSchema,
+  errors: addErrors,
+});
+
+export const submitAddCollection = defineCall({
+  ...submitted,
+  id: 'submitAddCollection',
+  path: `${base}/add/submit`,
+  summary: 'Asks the carrier to add a collection, once for each X-Unique-Key',
+  request: z.object({ ...placed.shape, ...answered, ...order }),
+  errors: [...addErrors, ...saleErrors],
+});
+
+export const getEditCollectionForm = defineCall({
+  ...shared,
+  id: 'getEditCollectionForm',
+  path: `${base}/edit/form`,
+  summary: 'What is asked of a collection that changes, with what is known of it',
+  request: one,
+  answer: formAnswer,
+  errors: policyErrors,
+});
+
+export const checkoutEditCollection = defineCall({
+  ...shared,
+  id: 'checkoutEditCollection',
+  path: `${base}/edit/checkout`,
+  summary: 'What a policy costs with a changed collection, and what is due or given back',
+  request: z.object({ ...one.shape, ...answered }),
+  answer: endorsementCheckoutSchema,
+  errors: editErrors,
+});
+
+export const submitEditCollection = defineCall({
+  ...submitted,
+  id: 'submitEditCollection',
+  path: `${base}/edit/submit`,
+  summary: 'Asks the carrier to change a collection, once for each X-Unique-Key',
+  request: z.object({ ...one.shape, ...answered, ...order }),
+  errors: [...editErrors, ...saleErrors],
+});
+
+export const checkoutRemoveCollection = defineCall({
+  ...shared,
+  id: 'checkoutRemoveCollection',
+  path: `${base}/remove/checkout`,
+  summary: 'What a policy costs without a collection, and what is given back',
+  request: one,
+  answer: endorsementCheckoutSchema,
+  errors: policyErrors,
+});
+
+export const submitRemoveCollection = defineCall({
+  ...submitted,
+  id: 'submitRemoveCollection',
+  path: `${base}/remove/submit`,
+  summary: 'Asks the carrier to remove a collection, once for each X-Unique-Key',
+  request: z.object({ ...one.shape, ...order }),
+  errors: [...policyErrors, ...saleErrors],
+});
