@@ -25,7 +25,7 @@ const pendingSchema = z.nullable(
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
-    position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
+    position: z.optional(z.object({ lat: z.number(), lng: z.number() })),
   }),
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
