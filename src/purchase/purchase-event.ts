@@ -29,7 +29,7 @@ export function tellCompleted({ vertical, planTitle, answer, purchase }: Complet
 /** Answers what is kept of the failure. */
 export function tellFailed(vertical: VerticalCode, error: unknown): PurchaseFailure {
   const refused = error instanceof CallError ? error : null;
-  const reason = { code: refused?.code ?? 'unknown', message: refused?.message ?? '' };
+  const reason = { code: refused?.code ?? 'unknown', message: refused?.said ?? '' };
   track('Purchase Failed', { product: vertical, code: reason.code });
   environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
   return reason;

@@ -15,6 +15,8 @@ interface CallFailure {
 /** A call that did not bring its answer. `message` is what a visitor may read. */
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
+  /** The provider's own words, without the name of a field before them: for readers outside this site. */
+  readonly said: string;
   /** The provider's code; the kind where there was none. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
@@ -25,6 +27,7 @@ export class CallError extends Error {
     super(extractMessage(failure), { cause: failure.cause });
     this.name = 'CallError';
     this.kind = failure.kind;
+    this.said = failure.message || unanswered[failure.kind];
     this.code = failure.code ?? failure.kind;
     this.fields = failure.fields ?? {};
     this.status = failure.status ?? 0;
