@@ -9,6 +9,7 @@ interface CallFailure {
   fields?: Record<string, string[]>;
   status?: number;
   requestId?: string;
+  expected?: boolean;
   cause?: unknown;
 }
 
@@ -22,6 +23,8 @@ export class CallError extends Error {
   readonly fields: Record<string, string[]>;
   readonly status: number;
   readonly requestId: string | undefined;
+  /** A refusal that the contract names for this call: an answer, and no error. */
+  readonly expected: boolean;
 
   constructor(failure: CallFailure) {
     super(extractMessage(failure), { cause: failure.cause });
@@ -32,6 +35,7 @@ export class CallError extends Error {
     this.fields = failure.fields ?? {};
     this.status = failure.status ?? 0;
     this.requestId = failure.requestId;
+    this.expected = failure.expected ?? false;
   }
 
   /** True where the provider may have carried the call out although no answer says so. */
