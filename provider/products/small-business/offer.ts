@@ -5,12 +5,12 @@ import {
 } from '../../../src/contract/small-business/coverages.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { BUSINESS_COVERED, businessKey } from './double-cover.ts';
 import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addUp } from '../../money.ts';
-import { plainLetters } from '../plain-letters.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
 export function offerSmallBusiness(
@@ -35,18 +35,10 @@ export function offerSmallBusiness(
     coverageStart: start,
     coverageEnd: end,
     holderKey: {
-      key: holderKey({ rating_address, details }, quote),
-      taken: 'This business is already covered for this year.',
+      key: businessKey({ business_name: risk.business_name, rating_address }, start.slice(0, 4)),
+      taken: BUSINESS_COVERED,
     },
   };
-}
-
-/** Names one business's cover of one year. */
-function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQuote): string {
-  const { line1, postal } = rating_address;
-  const year = details.policy_effective_date.slice(0, 4);
-  const business = [risk.business_name, line1].map(plainLetters).join('-');
-  return `commercial:${business}:${postal}:${year}`;
 }
 
 function policyDetails(

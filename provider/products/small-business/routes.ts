@@ -6,6 +6,7 @@ import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
 import { describeSmallBusinessPlan } from './describe-plan.ts';
 import { smallBusiness } from './product.ts';
+import { assertBusinessNotCovered } from './double-cover.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
@@ -20,10 +21,15 @@ export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async 
 });
 
 export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async (
-  { request },
+  { request, ip },
   services,
 ) => {
   const { group } = findEligible(request, services);
+  const { business_name, rating_address } = request;
+  if (business_name) {
+    await services.limiter.take(rateRules.businessLookups, ip);
+    await assertBusinessNotCovered({ business_name, rating_address }, services);
+  }
   const { documents, now } = services;
   return {
     plans: smallBusiness.plans.map((plan) =>

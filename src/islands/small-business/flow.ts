@@ -10,6 +10,7 @@ import { stepOf } from '../../flow/step.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
+  checkBusiness,
   chooseBusiness,
   choosePlan,
   choosePolicyDate,
@@ -71,6 +72,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     }),
     smallBusinessSurvey.step<SmallBusinessState>({
       needs: ({ form }) => form !== null,
+      whenAnswered: checkBusiness,
       whenComplete: completeSurvey,
     }),
     step({

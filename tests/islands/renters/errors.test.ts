@@ -183,7 +183,11 @@ describe('a code that an answer brings about', () => {
   it('an answer that rules cover out: told there and then, with nothing but the way back', async () => {
     const page = await open({ survey: { prior_cancellation: 'other' } });
     const { rentersFlow: flow, walker } = page;
-    for (let presses = 0; presses < 20 && flow.$place.get() !== 'survey?ended_before'; presses += 1) {
+    for (
+      let presses = 0;
+      presses < 20 && flow.$place.get() !== 'survey?ended_before';
+      presses += 1
+    ) {
       walker.answer();
       await flow.next();
     }

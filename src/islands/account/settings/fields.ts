@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, type saveAccount } from '../../../contract/account/changes.ts';
 import type { Account } from '../../../contract/account/account.ts';
-import { ADDRESS_MAX, addressSchema, type Address, type WireAddress } from '../../../contract/address.ts';
+import {
+  ADDRESS_MAX,
+  addressSchema,
+  type Address,
+  type WireAddress,
+} from '../../../contract/address.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
 import { countryBy, regionBy } from './countries.ts';
