@@ -10,6 +10,7 @@ import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
+import { addCycles } from '../../dates.ts';
 import { addUp } from '../../money.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
@@ -19,7 +20,6 @@ export function offerSmallBusiness(
   quote: RatedQuote,
 ): PolicyOffer {
   const start = details.policy_effective_date;
-  const end = smallBusiness.lastDay(start);
   const { subtotal, discount } = quote.prices[plan.code];
   const { taxBasisPoints, risk } = quote;
   return {
@@ -30,10 +30,10 @@ export function offerSmallBusiness(
     taxBasisPoints,
     totals: addUp({ subtotal, discount, taxBasisPoints }),
     frequency: 'year',
-    nextPayment: end,
+    nextPayment: addCycles(start, 'year', 1),
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
-    coverageEnd: end,
+    coverageEnd: smallBusiness.lastDay(start),
     holderKey: {
       key: businessKey({ business_name: risk.business_name, rating_address }, start.slice(0, 4)),
       taken: BUSINESS_COVERED,

@@ -1,6 +1,6 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import { checkout } from '../../sales/checkout.ts';
-import { latestToday } from '../../dates.ts';
+import { earliestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
@@ -35,7 +35,8 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
     plans: smallBusiness.plans.map((plan) =>
       describeSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    dynamic_form: smallBusinessSurvey(group, latestToday(now())),
+    // Nowhere in the states is it earlier: what has happened has happened by then.
+    dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
   };
 };
 

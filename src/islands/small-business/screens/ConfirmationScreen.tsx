@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import { formatDate } from '../../../core/dates.ts';
+import { addDays, formatDate } from '../../../core/dates.ts';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
@@ -76,7 +76,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | ''
         },
     end && {
       icon: 'calendar-check',
-      title: formatDate(end),
+      title: formatDate(addDays(end, 1)),
       text: 'The policy renews for another year. You hear the new price 45 days ahead and can cancel at any time.',
     },
   ];
