@@ -60,20 +60,14 @@ function termRows({ coverage_start_date: start }: Purchase) {
 }
 
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | '')[] {
-  const { status, coverage_start_date: start, coverage_end_date: end } = purchase;
+  const { coverage_start_date: start, coverage_end_date: end } = purchase;
   return [
     ...mailEvents(purchase),
-    status === 'pending'
-      ? {
-          icon: 'clipboard-text-fill',
-          title: 'Within two business days',
-          text: 'We write to you. If the carrier says no, the whole premium goes back to your card.',
-        }
-      : start && {
-          icon: 'storefront',
-          title: formatDate(start),
-          text: 'Coverage starts at 12:01 a.m. at the address of the business. Your declarations page is the proof that landlords and clients ask for.',
-        },
+    start && {
+      icon: 'storefront',
+      title: formatDate(start),
+      text: 'Coverage starts at 12:01 a.m. at the address of the business. Your declarations page is the proof that landlords and clients ask for.',
+    },
     end && {
       icon: 'calendar-check',
       title: formatDate(addDays(end, 1)),
