@@ -39,9 +39,9 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   return moved.toISOString().slice(0, 10);
 }
 
-/** The same day a year later; of February 29 it is March 1. */
-export function sameDayNextYear(date: string): string {
-  return addDaysTo(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
+/** The last day of a year of cover, whatever the product: the next year begins on the day after. */
+export function lastDayOfYear(start: string): string {
+  return addDaysTo(addCycles(start, 'year', 1), -1);
 }
 
 const FAR_EAST_MS = 14 * 60 * 60 * 1000;

@@ -20,6 +20,8 @@ export const rateRules = {
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
+  /** Whether a business has a policy: often enough for a buyer, too seldom for a list of names. */
+  businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
 } as const satisfies Record<string, RateRule>;
 

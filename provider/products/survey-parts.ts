@@ -1,5 +1,6 @@
 /** Short forms for what surveys are mostly made of, so that a definition reads as its questions. */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
+import { REJECT_FLAG } from '../../src/contract/survey/sequence.ts';
 
 /** A question with its fields. */
 export function ask(
@@ -10,6 +11,14 @@ export function ask(
   flags: string[] = [],
 ): SurveyScreen {
   return { id, question, next_screen_id, fields, flags };
+}
+
+/** Tells why there is no cover right after the answer that rules it out. */
+export function reject(id: string, why: string): SurveyScreen {
+  return {
+    ...ask(id, why, null, [], [REJECT_FLAG]),
+    disclaimer: 'If you chose this by mistake, go back and choose another answer.',
+  };
 }
 
 type Choice = readonly [value: string, title: string, help?: string, screen?: string];

@@ -9,6 +9,7 @@ declare global {
 }
 
 const navigation: Navigation = {
+  origin: () => location.origin,
   path: () => location.pathname,
   search: () => location.search,
   hash: () => location.hash,

@@ -2,6 +2,7 @@
 export type StorageRecord = Record<string, string>;
 
 export interface Navigation {
+  origin(): string;
   path(): string;
   search(): string;
   hash(): string;

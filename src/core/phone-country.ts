@@ -27,21 +27,23 @@ export const PREFERRED_COUNTRY = 'US';
 /** Where most buyers' numbers are: first in the list, in this order. */
 const preferred = [PREFERRED_COUNTRY, 'ZA', 'GB'];
 
-/** Every country whose numbers can be given, the preferred ones first and the others by name. */
-export function phoneCountries(): PhoneCountry[] {
+/** Every country that we know a calling code of, the preferred ones first and the others by name. */
+export function namedCountries(): PhoneCountry[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  const place = ({ code }: PhoneCountry) => preferred.indexOf(code);
-  const all = [...callingCodes].map(([code, calling]) => ({
-    code,
-    title: `${names.of(code) ?? code} +${calling}`,
-  }));
-  const others = all.filter((country) => place(country) < 0);
+  const named = (code: string) => ({ code, title: names.of(code) ?? code });
+  const others = [...callingCodes.keys()].filter((code) => !preferred.includes(code)).map(named);
   return [
-    ...all
-      .filter((country) => place(country) >= 0)
-      .toSorted((one, other) => place(one) - place(other)),
+    ...preferred.map(named),
     ...others.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
   ];
+}
+
+/** The same with their calling codes. */
+export function phoneCountries(): PhoneCountry[] {
+  return namedCountries().map(({ code, title }) => ({
+    code,
+    title: `${title} +${callingCodes.get(code)}`,
+  }));
 }
 
 /** True for a country whose numbers can be given, by its ISO code. */

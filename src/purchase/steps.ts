@@ -1,4 +1,5 @@
 /** The steps that purchases have in common, ready for a flow's list. */
+import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Purchaser } from '../contract/purchase/purchase.ts';
 import { locate } from '../core/address/geocode.ts';
@@ -7,7 +8,8 @@ import type { KeptAnswers } from '../flow/kept-answers.ts';
 import type { RawValues } from '../flow/step-form.ts';
 import type { FlowControls, Outcome, Step } from '../flow/step.ts';
 import { stepOf } from '../flow/step.ts';
-import { buyerName, contactSchema, isVisitor, purchaserOf, type WithBuyer } from './contact.ts';
+import { buyerName, contactSchema, isVisitor, type WithBuyer } from './contact.ts';
+import { knownAddress, knownPerson } from './prefill.ts';
 import { payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
@@ -19,6 +21,7 @@ interface WithPurchase {
 
 interface WithLocation {
   location: Address | null;
+  account?: Account | null;
   purchase: unknown;
 }
 
@@ -36,7 +39,7 @@ export function addressStep<State extends WithLocation, Kept extends WithLocatio
     id: 'address',
     title,
     asks: addressSchema,
-    prefill: ({ location }) => addressFields(location),
+    prefill: ({ location, account }) => addressFields(location ?? knownAddress(account)),
     async submit(address, flow) {
       const location = await locate(address);
       const { location: before, purchase } = kept.$kept.get();
@@ -65,7 +68,7 @@ export function contactStep<State extends WithBuyer, Ids extends string>(
     id: 'contact',
     asked: isVisitor,
     asks: contactSchema,
-    prefill: (state) => ({ ...purchaserOf(state) }),
+    prefill: ({ contact, account }) => ({ ...(contact ?? knownPerson(account)) }),
     answers: (state) => (state.contact ? [{ label: 'Buyer', value: buyerName(state) }] : []),
   }) as Step<State, 'contact'>;
 }

@@ -25,6 +25,8 @@ export interface SurveyStepOptions<State> extends Pick<
   Step<State, 'survey'>,
   'needs' | 'asked' | 'then' | 'counted'
 > {
+  /** Looks at the answers of a screen before they are accepted; a throw keeps the visitor there. */
+  whenAnswered?: (answers: SurveyResponses) => Promise<void> | void;
   /** What Next does on the last screen, with all that was answered. */
   whenComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => Outcome;
 }
@@ -71,7 +73,11 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
     }),
     /** Forgets all that was answered. */
     clear: () => $kept.set(nothing),
-    step<State>({ whenComplete, ...rules }: SurveyStepOptions<State>): Step<State, 'survey'> {
+    step<State>({
+      whenAnswered,
+      whenComplete,
+      ...rules
+    }: SurveyStepOptions<State>): Step<State, 'survey'> {
       return {
         ...rules,
         id: 'survey',
@@ -79,7 +85,11 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
         get screens() {
           return $screens.get() ?? undefined;
         },
-        submit(_, flow) {
+        async submit(answers, flow) {
+          const { current } = $kept.get();
+          await whenAnswered?.(answers as SurveyResponses);
+          // Whoever went Back meanwhile has taken the screen's answers back.
+          if ($kept.get().current !== current) return false;
           const outcome = $screens.get()?.next();
           return outcome === 'complete'
             ? whenComplete?.($kept.get().responses, flow)

@@ -85,8 +85,9 @@ export async function fillPassenger(page: Place, traveller: Traveller): Promise<
 /** Presses Select under the name of the plan at the head of its column. */
 export async function choosePlan(page: Place, name = 'Checked'): Promise<void> {
   await page
-    .getByRole('columnheader', { name: new RegExp(`^${name}`) })
     .getByRole('button', { name: `Select ${name}` })
+    .filter({ visible: true })
+    .first()
     .click();
 }
 

@@ -98,7 +98,7 @@ test('the sitemap lists content alone', async ({ request }) => {
   const sitemap = await (await request.get(new URL(address).pathname)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, loc = '']) => new URL(loc).pathname);
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
-  const closed = /^\/(_|account|cancellations|partners|under-maintenance|404|login|sign)/;
+  const closed = /^\/(_|account|cancellations|partners|under-|404|login|sign)/;
   expect(paths.filter((path) => closed.test(path))).toEqual([]);
   // A page that asks not to be found, such as a step of a flow, is none of them.
   for (const path of paths)
@@ -119,4 +119,12 @@ test('the page that is not there searches the pages of the site', async ({ page,
   await expect(page.getByRole('main').getByRole('link', { name: /terms/i })).toBeVisible();
   await box.fill('zzz');
   await expect(page.getByRole('status')).toHaveText('No page fits. Try fewer words.');
+});
+
+test('a page under construction leads on by a column of links', async ({ page }) => {
+  await page.goto('/under-construction');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under construction');
+  const links = page.getByRole('navigation', { name: 'Elsewhere on this site' }).getByRole('link');
+  await expect(links).toHaveCount(6);
+  await expectSoundScreen(page);
 });

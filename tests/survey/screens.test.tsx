@@ -3,8 +3,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeNotice } from '../../src/core/modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { wideSurvey } from '../fixtures/survey-large.ts';
-import { goodBoat, goodExtras } from '../fixtures/survey-page.ts';
-import { all, button, clear, click, find, leave, type, wordsOf } from '../ui/stage.tsx';
+import { boatSurvey, goodBoat, goodExtras } from '../fixtures/survey-page.ts';
+import {
+  acting,
+  all,
+  button,
+  clear,
+  click,
+  find,
+  key,
+  leave,
+  type,
+  wordsOf,
+} from '../ui/stage.tsx';
 import { showSurvey } from './rendered-survey.tsx';
 
 afterEach(async () => {
@@ -21,6 +32,15 @@ async function faults() {
 }
 
 const submit = () => click(find('.pager__next'));
+/** A press by pointer or touch; a click without detail is what arrow keys make. */
+const pressAt = (selector: string, detail: number) =>
+  acting(() =>
+    find(selector).dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, detail }),
+    ),
+  );
+/** Until what a press set off has been done. */
+const passing = () => acting(() => new Promise((done) => setTimeout(done, 5)));
 const value = (selector: string) => find<HTMLInputElement>(selector).value;
 
 describe('a survey’s screen', () => {
@@ -105,9 +125,49 @@ describe('a survey’s screen', () => {
     expect(group.getAttribute('aria-labelledby')).toBe('step-title');
     expect(all('input[type=radio]')).toHaveLength(3);
     expect(await faults()).toEqual([]);
-    await click(find('#use-charter'));
-    await submit();
+    await pressAt('#use-charter', 1);
+    await passing();
     expect(wordsOf(find('h1'))).toBe('How many guests come aboard?');
+  });
+
+  it('says which choices lead on, and goes on by a press or Enter on one, not by an arrow key', async () => {
+    const { answer, flow } = await showSurvey();
+    await answer(goodBoat);
+    expect(wordsOf(find('.field__hint'))).toBe('Choosing “Charter” or “Racing” goes on at once.');
+    await pressAt('#use', 1);
+    await passing();
+    expect(flow.$place.get()).toBe('survey?use');
+    // What a browser makes of an arrow key.
+    await pressAt('#use-charter', 0);
+    await passing();
+    expect([flow.$place.get(), find<HTMLInputElement>('#use-charter').checked]).toEqual([
+      'survey?use',
+      true,
+    ]);
+    await pressAt('label[for=use-racing] .choice__title', 1);
+    await passing();
+    expect(flow.$place.get()).toBe('survey?no-racing');
+    await click(button('Go Back'));
+    await key(find('#use-charter'), 'Enter');
+    await passing();
+    expect(flow.$place.get()).toBe('survey?guests');
+  });
+
+  it('stays on a choice that leads on while something else is missing', async () => {
+    const twoFields = structuredClone(boatSurvey);
+    const { boat, use } = twoFields.screens;
+    boat?.fields.push(...(use?.fields.splice(0) ?? []));
+    const { flow } = await showSurvey({ form: twoFields });
+    expect(all('.field__hint').map(wordsOf)).toContain(
+      'Choosing “Charter” or “Racing” goes on once nothing else is missing here.',
+    );
+    await pressAt('#use-charter', 1);
+    await passing();
+    expect(flow.$place.get()).toBe('survey?boat');
+    await acting(() => flow.form('survey?boat').set(goodBoat));
+    await pressAt('#use-charter', 1);
+    await passing();
+    expect(flow.$place.get()).toBe('survey?guests');
   });
 
   it('shows a refusal with nothing but the way back', async () => {

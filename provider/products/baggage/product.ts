@@ -1,5 +1,5 @@
 import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
-import { sameDayNextYear } from '../../dates.ts';
+import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { baggageCoverages, baggagePlans } from './plans.ts';
 import { baggageWording } from './wording.ts';
@@ -14,7 +14,7 @@ export const baggage = defineProduct({
   numberPrefix: 'BG',
   plans: baggagePlans,
   // The trip has to begin within a year: its own dates are not asked for.
-  lastDay: sameDayNextYear,
+  lastDay: lastDayOfYear,
   coverages: baggageCoverages,
   magic: {
     listBaggagePlans: { zip: 'rating_address.postal' },

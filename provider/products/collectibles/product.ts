@@ -1,5 +1,4 @@
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { addCycles } from '../../dates.ts';
+import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { collectiblesPaper } from './paper.ts';
 import { collectiblesCoverages, collectiblesPlan } from './plans.ts';
@@ -14,7 +13,7 @@ export const collectibles = defineProduct({
   currency: 'USD',
   numberPrefix: 'CL',
   plans: [collectiblesPlan],
-  lastDay: (start: string) => addDaysTo(addCycles(start, 'year', 1), -1),
+  lastDay: lastDayOfYear,
   coverages: () => collectiblesCoverages,
   magic: {
     openCollectiblesQuote: rated,

@@ -1,14 +1,6 @@
 /** What happened before: an answer that cannot be insured is told where it is given. */
 import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { REJECT_FLAG } from '../../../src/contract/survey/sequence.ts';
-import { ask, select, yesNo } from '../survey-parts.ts';
-
-function reject(id: string, why: string): SurveyScreen {
-  return {
-    ...ask(id, why, null, [], [REJECT_FLAG]),
-    disclaimer: 'If you chose this by mistake, go back and choose another answer.',
-  };
-}
+import { ask, reject, select, yesNo } from '../survey-parts.ts';
 
 export const historyScreens: SurveyScreen[] = [
   {

@@ -37,39 +37,6 @@ export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 /** Dollars that were paid for the claims of five years, beyond which the carrier does not quote. */
 const CLAIMS_PAID_MAX = 25_000;
 
-/** What the carrier does not insure, in its order of asking. */
-const knockOuts: readonly [applies: (answers: RentersAnswers) => boolean, message: string][] = [
-  [
-    ({ dwelling_type }) => dwelling_type === 'mobile_home',
-    'We do not insure belongings in mobile homes.',
-  ],
-  [
-    ({ outdoor_features }) => outdoor_features.includes('pool_open'),
-    'We do not insure homes with a pool that has no fence.',
-  ],
-  [
-    ({ occupancy }) => occupancy === 'short_term',
-    'We do not insure homes that are let to guests for days or weeks.',
-  ],
-  [
-    ({ dog_bite_history }) => dog_bite_history === 'yes',
-    'We do not insure homes with a dog that has bitten somebody.',
-  ],
-  [
-    ({ business_visitors }) => business_visitors === 'yes',
-    'We do not insure homes where customers or children in care come for a business.',
-  ],
-  [
-    ({ prior_cancellation }) => prior_cancellation === 'other',
-    'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
-  ],
-  [({ claims_count }) => claims_count === '3', 'We do not insure after three claims in 5 years.'],
-  [
-    ({ claims }) => claims.reduce((sum, claim) => sum + claim.amount_paid, 0) > CLAIMS_PAID_MAX,
-    'We do not insure after claims of more than $25,000 in 5 years.',
-  ],
-];
-
 /**
  * Checks the survey as it was sent.
  * @param today YYYY-MM-DD (UTC)
@@ -81,8 +48,10 @@ export function readRentersAnswers(details: SurveyResponses, today: string): Ren
   if (rejectedBy) throw reject(rentersSurvey(today).screens[rejectedBy]?.question ?? '');
   if (Object.keys(fields).length > 0) throw incomplete(fields);
   const read = rentersAnswersSchema.parse(answers);
-  const knockOut = knockOuts.find(([applies]) => applies(read));
-  if (knockOut) throw reject(knockOut[1]);
+  const paid = read.claims.reduce((sum, claim) => sum + claim.amount_paid, 0);
+  // No single answer says it: all other refusals are screens of the survey.
+  if (paid > CLAIMS_PAID_MAX)
+    throw reject('We do not insure after claims of more than $25,000 in 5 years.');
   return read;
 }
 

@@ -1,5 +1,4 @@
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { addCycles } from '../../dates.ts';
+import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { rentersPaper, sampleCoverages } from './paper.ts';
 import { rentersPlan } from './plans.ts';
@@ -13,7 +12,7 @@ export const renters = defineProduct({
   currency: 'USD',
   numberPrefix: 'RN',
   plans: [rentersPlan],
-  lastDay: (start: string) => addDaysTo(addCycles(start, 'year', 1), -1),
+  lastDay: lastDayOfYear,
   coverages: () => sampleCoverages,
   canceledByLink: true,
   magic: {

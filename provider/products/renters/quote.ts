@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/renters/plan.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { policyToday } from '../../dates.ts';
+import { earliestToday, policyToday } from '../../dates.ts';
 import { invalidInput, Refusal, type FieldMessages } from '../../errors.ts';
 import { drawNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -82,7 +82,7 @@ export async function openRentersQuote({ request, caller }: Asking, services: Se
   rentersTerritory(address, services);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
-  const answers = readRentersAnswers(request.details, policyToday('renters', now));
+  const answers = readRentersAnswers(request.details, earliestToday(now));
   const rates = listRentersRates({
     wished: settings.liability_limit,
     least: settings.min_liability_limit,

@@ -4,7 +4,7 @@ import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts'
 import { checkout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { isCovered } from '../../sales/double-cover.ts';
-import { policyToday } from '../../dates.ts';
+import { earliestToday } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import { locationsOf } from '../../info/zip-locations.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -38,7 +38,7 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   return {
     plans: [describeRentersPlan(state, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: locationsOf(address) },
-    dynamic_form: dynamicFormSchema.parse(rentersSurvey(policyToday('renters', now()))),
+    dynamic_form: dynamicFormSchema.parse(rentersSurvey(earliestToday(now()))),
   };
 };
 

@@ -1,6 +1,6 @@
 /** Who lives in the home and what happened to them before. */
 import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { ask, select, yesNo } from '../survey-parts.ts';
+import { ask, reject, select, yesNo } from '../survey-parts.ts';
 
 const ADULT_YEARS = 18;
 const OLDEST_YEARS = 110;
@@ -109,11 +109,12 @@ const animals: SurveyScreen[] = [
           add_button_caption: 'Add another dog',
         },
       },
-      yesNo('dog_bite_history', 'Has one of them ever bitten somebody?'),
+      yesNo('dog_bite_history', 'Has one of them ever bitten somebody?', { yes: 'no_bites' }),
     ]),
     help_text:
       'Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.',
   },
+  reject('no_bites', 'We do not insure homes with a dog that has bitten somebody.'),
 ];
 
 const work: SurveyScreen[] = [
@@ -122,8 +123,14 @@ const work: SurveyScreen[] = [
   ]),
   ask('business_kind', 'What kind of business is it?', null, [
     { ...text('business_description', 'What you do', 120) },
-    yesNo('business_visitors', 'Do customers or children in your care come to the home?'),
+    yesNo('business_visitors', 'Do customers or children in your care come to the home?', {
+      yes: 'no_visitors',
+    }),
   ]),
+  reject(
+    'no_visitors',
+    'We do not insure homes where customers or children in care come for a business.',
+  ),
 ];
 
 function losses(today: string): SurveyScreen[] {
@@ -136,18 +143,23 @@ function losses(today: string): SurveyScreen[] {
         select('prior_cancellation', '', [
           ['no', 'No'],
           ['nonpayment', 'Yes, because it was not paid'],
-          ['other', 'Yes, for another reason'],
+          ['other', 'Yes, for another reason', '', 'ended_before'],
         ]),
       ],
+    ),
+    reject(
+      'ended_before',
+      'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
     ),
     ask('claims', 'How many claims did you make in the last 5 years?', 'devices', [
       select('claims_count', '', [
         ['0', 'None'],
         ['1', 'One', '', 'claim_details'],
         ['2', 'Two', '', 'claim_details'],
-        ['3', 'Three or more'],
+        ['3', 'Three or more', '', 'too_many_claims'],
       ]),
     ]),
+    reject('too_many_claims', 'We do not insure after three claims in 5 years.'),
     ask('claim_details', 'What happened?', null, [
       {
         key_name: 'claims',

@@ -7,10 +7,10 @@ import type {
   SurveyField,
   SurveyScreen,
 } from '../../../src/contract/survey/dynamic-form.ts';
-import { MAILING_ADDRESS_FLAG, REJECT_FLAG } from '../../../src/contract/survey/sequence.ts';
+import { MAILING_ADDRESS_FLAG } from '../../../src/contract/survey/sequence.ts';
 import { householdScreens } from './survey-household.ts';
 import { partyScreens } from './survey-parties.ts';
-import { ask, select, yesNo } from '../survey-parts.ts';
+import { ask, reject, select, yesNo } from '../survey-parts.ts';
 
 const homeScreens: SurveyScreen[] = [
   ask('dwelling', 'What kind of home do you rent?', 'construction', [
@@ -39,7 +39,7 @@ const homeScreens: SurveyScreen[] = [
         '',
         [
           ['pool_fenced', 'A pool behind a fence'],
-          ['pool_open', 'A pool without a fence'],
+          ['pool_open', 'A pool without a fence', '', 'no_open_pools'],
           ['trampoline', 'A trampoline'],
           ['none', 'Neither'],
         ],
@@ -49,16 +49,8 @@ const homeScreens: SurveyScreen[] = [
     help_text:
       'A child who gets hurt in a pool or on a trampoline is a liability claim, whoever let the child in. A fence counts where it is at least four feet high and its gate closes by itself.',
   },
-  {
-    ...ask(
-      'no_mobile_homes',
-      'We do not insure belongings in mobile homes.',
-      null,
-      [],
-      [REJECT_FLAG],
-    ),
-    disclaimer: 'If you chose this by mistake, go back and choose another kind of home.',
-  },
+  reject('no_mobile_homes', 'We do not insure belongings in mobile homes.'),
+  reject('no_open_pools', 'We do not insure homes with a pool that has no fence.'),
   ask('construction', 'When was the building built?', 'occupancy', [
     select('year_built', '', [
       ['before_1960', 'Before 1960'],
@@ -71,9 +63,10 @@ const homeScreens: SurveyScreen[] = [
     select('occupancy', '', [
       ['primary', 'I live there most of the year'],
       ['secondary', 'It is my second home'],
-      ['short_term', 'I let it to guests for days or weeks'],
+      ['short_term', 'I let it to guests for days or weeks', '', 'no_guests'],
     ]),
   ]),
+  reject('no_guests', 'We do not insure homes that are let to guests for days or weeks.'),
 ];
 
 const closingScreens: SurveyScreen[] = [

@@ -5,12 +5,13 @@ import {
 } from '../../../src/contract/small-business/coverages.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import { BUSINESS_COVERED, businessKey } from './double-cover.ts';
 import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
+import { addCycles } from '../../dates.ts';
 import { addUp } from '../../money.ts';
-import { plainLetters } from '../plain-letters.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
 export function offerSmallBusiness(
@@ -19,7 +20,6 @@ export function offerSmallBusiness(
   quote: RatedQuote,
 ): PolicyOffer {
   const start = details.policy_effective_date;
-  const end = smallBusiness.lastDay(start);
   const { subtotal, discount } = quote.prices[plan.code];
   const { taxBasisPoints, risk } = quote;
   return {
@@ -30,23 +30,15 @@ export function offerSmallBusiness(
     taxBasisPoints,
     totals: addUp({ subtotal, discount, taxBasisPoints }),
     frequency: 'year',
-    nextPayment: end,
+    nextPayment: addCycles(start, 'year', 1),
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
-    coverageEnd: end,
+    coverageEnd: smallBusiness.lastDay(start),
     holderKey: {
-      key: holderKey({ rating_address, details }, quote),
-      taken: 'This business is already covered for this year.',
+      key: businessKey({ business_name: risk.business_name, rating_address }, start.slice(0, 4)),
+      taken: BUSINESS_COVERED,
     },
   };
-}
-
-/** Names one business's cover of one year. */
-function holderKey({ rating_address, details }: QuotedRequest, { risk }: RatedQuote): string {
-  const { line1, postal } = rating_address;
-  const year = details.policy_effective_date.slice(0, 4);
-  const business = [risk.business_name, line1].map(plainLetters).join('-');
-  return `commercial:${business}:${postal}:${year}`;
 }
 
 function policyDetails(

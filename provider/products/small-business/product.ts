@@ -1,5 +1,5 @@
 import { smallBusinessPolicyDetailsSchema } from '../../../src/contract/small-business/policy.ts';
-import { sameDayNextYear } from '../../dates.ts';
+import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { smallBusinessCoverages, smallBusinessPlans } from './plans.ts';
 import { smallBusinessWording } from './wording.ts';
@@ -16,7 +16,7 @@ export const smallBusiness = defineProduct({
   currency: 'USD',
   numberPrefix: 'BOP',
   plans: smallBusinessPlans,
-  lastDay: sameDayNextYear,
+  lastDay: lastDayOfYear,
   coverages: smallBusinessCoverages,
   magic: {
     listCommercialPlans: { zip: 'rating_address.postal' },

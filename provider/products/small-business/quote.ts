@@ -90,7 +90,7 @@ export function rateQuote(
   const { business_class_code, policy_effective_date, ...responses } = details;
   const eligible = findEligible({ rating_address, business_class_code }, services);
   assertStart(policy_effective_date, services.now());
-  const form = smallBusinessSurvey(eligible.group, latestToday(services.now()));
+  const form = smallBusinessSurvey(eligible.group, earliestToday(services.now()));
   const risk = readSmallBusiness(form, responses);
   return { ...eligible, form, risk, prices: rateSmallBusiness({ ...eligible, risk }) };
 }

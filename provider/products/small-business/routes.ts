@@ -1,11 +1,12 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import { checkout } from '../../sales/checkout.ts';
-import { latestToday } from '../../dates.ts';
+import { earliestToday } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
 import { describeSmallBusinessPlan } from './describe-plan.ts';
 import { smallBusiness } from './product.ts';
+import { assertBusinessNotCovered } from './double-cover.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
 import { toDecimal } from '../../money.ts';
@@ -20,16 +21,22 @@ export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async 
 });
 
 export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async (
-  { request },
+  { request, ip },
   services,
 ) => {
   const { group } = findEligible(request, services);
+  const { business_name, rating_address } = request;
+  if (business_name) {
+    await services.limiter.take(rateRules.businessLookups, ip);
+    await assertBusinessNotCovered({ business_name, rating_address }, services);
+  }
   const { documents, now } = services;
   return {
     plans: smallBusiness.plans.map((plan) =>
       describeSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    dynamic_form: smallBusinessSurvey(group, latestToday(now())),
+    // Nowhere in the states is it earlier: what has happened has happened by then.
+    dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
   };
 };
 

@@ -30,7 +30,7 @@ export const rentalAgencies = [
   'Other',
 ] as const;
 
-/** True for the agency whose customers cannot be insured, however it is written. */
+/** True for the agency whose customers cannot be insured: 'renty', 'Renty Rental Car'. */
 export function isIneligibleAgency(name: string): boolean {
-  return name.trim().toLowerCase() === 'renty';
+  return /^renty\b/i.test(name.trim());
 }

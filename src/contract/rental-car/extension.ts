@@ -14,7 +14,11 @@ export const getExtensionPolicy = defineCall({
   summary: 'The rental car policy that is to be extended',
   tag: 'Rental car',
   auth: 'required',
-  request: z.object({ payment_id: z.optional(z.string()), agreement_id: z.string() }),
+  request: z.object({
+    /** The purchase that is extended: the policy's id. The agreement is what it is found by. */
+    payment_id: z.optional(z.string()),
+    agreement_id: z.string(),
+  }),
   answer: z.object({
     policy: policySchema,
     /** Null while it is not known: the holder is then asked for it. */

@@ -24,9 +24,19 @@ export const listCommercialPlans = defineCall({
   summary: 'Plans on offer for a kind of business at an address, and the questions that rate it',
   tag: 'Small business',
   auth: 'optional',
-  request: z.object({ rating_address: wireAddressSchema, business_class_code: z.int() }),
+  request: z.object({
+    rating_address: wireAddressSchema,
+    business_class_code: z.int(),
+    /** Once it is known: a business that has a policy there is told so before all other questions. */
+    business_name: z.optional(z.string().check(z.maxLength(120))),
+  }),
   answer: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
-  errors: ['no_offers_found', 'ineligible_for_plan', ...ratingErrors],
+  errors: [
+    'no_offers_found',
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+    ...ratingErrors,
+  ],
 });
 
 /** The answers of the survey by key_name, beside what the storefront asked before and after it. */

@@ -31,11 +31,16 @@ interface Entry extends Pick<ErrorNotice, 'icon' | 'close'> {
   title: string;
   /** The VIP team takes over from here. */
   vip?: boolean;
+  /** What is there already is managed in the account. */
+  held?: boolean;
   /** What the visitor reads under the title. `said` is the provider's message, empty where it sent none. */
   message: (said: string, error: CallError, contacts: Contacts) => string;
   /** The analytics event that goes with it. */
   event?: string;
 }
+
+/** Whoever is not signed in is asked to on the way. */
+const toAccount = { label: 'Log in', href: '/account' };
 
 const text = (message: string) => () => message;
 const said =
@@ -75,10 +80,12 @@ export const errorCatalogue = {
   service_already_active: {
     title: 'Service already active.',
     message: text('This email address already has a policy. Log in to manage it.'),
+    held: true,
   },
   policy_holder_already_exists: {
     title: 'Service already active.',
     message: text('This policy may not be purchased more than once.'),
+    held: true,
   },
   collectibles_policy_pending: {
     title: 'Policy pending approval.',
@@ -183,13 +190,14 @@ function entryFor(code: string): Entry {
 
 /** What the error modal says of a failed call. */
 export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
-  const { title, message, icon, close, vip } = entryFor(error.code);
+  const { title, message, icon, close, vip, held } = entryFor(error.code);
   const fromProvider = error.kind === 'refused' && error.message !== '' ? error.message : '';
   return {
     title,
     message: message(fromProvider, error, contacts),
     ...(icon && { icon }),
     ...(close && { close }),
+    ...(held && { other: toAccount }),
     ...(vip && contacts.vip && { team: contacts.vip }),
   };
 }

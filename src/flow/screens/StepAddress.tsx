@@ -8,10 +8,11 @@ interface StepAddressProps {
   form: StepForm;
   streetLabel?: string;
   streetHint?: string;
+  postalLabel?: string;
 }
 
 /** The address of a step, with suggestions, beside whatever else the step asks. */
-export function StepAddress({ form, ...street }: StepAddressProps) {
+export function StepAddress({ form, ...words }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
@@ -24,7 +25,7 @@ export function StepAddress({ form, ...street }: StepAddressProps) {
       errors={errors}
       suggest={suggest}
       googleKey={settings.googleMapsKey}
-      {...street}
+      {...words}
     />
   );
 }

@@ -9,6 +9,7 @@ import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepApart } from '../../flow/kept-answers.ts';
 import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { knownPerson } from '../../purchase/prefill.ts';
 
 export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
 
@@ -89,12 +90,13 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
 
 /** What is known of the passenger before anything is typed. */
 export function passengerOf(account: BaggageState['account']) {
+  const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {
-    firstName: account?.first_name ?? '',
-    middleName: account?.middle_name ?? '',
-    lastName: account?.last_name ?? '',
-    email: account?.email ?? '',
-    phone: account?.phone_number ?? '',
+    firstName: first_name,
+    middleName: middle_name,
+    lastName: last_name,
+    email,
+    phone: phone_number,
   };
 }
 

@@ -9,13 +9,19 @@ import {
 } from '../../contract/collectibles/quote.ts';
 import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
 import { agreementSchema, purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
-import { dynamicFormSchema, surveyResponsesSchema } from '../../contract/survey/dynamic-form.ts';
+import type { Account } from '../../contract/account/account.ts';
+import {
+  dynamicFormSchema,
+  surveyResponsesSchema,
+  type SurveyResponses,
+} from '../../contract/survey/dynamic-form.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
 import { priced, pricedShape } from '../../purchase/kept-price.ts';
+import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { keptSurveySchema } from '../../survey/kept.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
@@ -207,15 +213,18 @@ export const kept = priced(keepAnswers('collectibles', stateSchema), [
   'editing',
 ]);
 
+function ownerOf(account: Account | null, isNewOwner: boolean): SurveyResponses {
+  const { first_name, last_name, phone_number, email } = knownPerson(account);
+  const known = {
+    owner_email: email,
+    owner_phone_number: phone_number,
+    ...(!isNewOwner && { owner_first_name: first_name, owner_last_name: last_name }),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, text]) => text));
+}
+
 const $prefill = computed([kept.$kept, $account], ({ subject, owner, isNewOwner }, account) => ({
-  ...(account && {
-    owner_email: account.email,
-    owner_phone_number: account.phone_number,
-    ...(!isNewOwner && {
-      owner_first_name: account.first_name,
-      owner_last_name: account.last_name,
-    }),
-  }),
+  ...ownerOf(account, isNewOwner),
   ...owner,
   ...(subject?.value !== undefined && { collection_total_value: subject.value }),
 }));
@@ -265,10 +274,13 @@ export function contextOf(
 }
 
 /** The fields of the address step before anything is typed. */
-export function addressFields(state: Collectibles) {
+export function addressFields(state: Collectibles & { account: Account | null }) {
   const others = otherAddresses(state);
   const own = state.subject?.address;
-  if (!own) return { place: others.length === 0 ? ANOTHER_ADDRESS : '', country: 'US' };
+  if (!own)
+    return others.length === 0
+      ? { country: 'US', ...knownAddress(state.account), place: ANOTHER_ADDRESS }
+      : { place: '', country: 'US' };
   const index = others.findIndex((place) => sameAddress(place, own));
   // Without its coordinates: an address that is edited must not keep those of the one before.
   return index < 0

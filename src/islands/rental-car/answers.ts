@@ -15,6 +15,7 @@ import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
 import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 
 export type RentalStep =
   | 'rental-info'
@@ -180,13 +181,15 @@ export type RentalState = ReturnType<typeof $rental.get>;
 
 /** What is known of the driver before anything is typed. */
 export function driverFields({ driverInfo, account }: RentalState) {
+  const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
-    firstName: account?.first_name ?? '',
-    lastName: account?.last_name ?? '',
+    firstName: first_name,
+    lastName: last_name,
     phoneCountry: '',
-    phone: account?.phone_number ?? '',
-    email: '',
-    ...addressFields(driverInfo),
+    phone: phone_number,
+    // The account's is used where there is one.
+    email: account ? '' : email,
+    ...addressFields(driverInfo ?? knownAddress(account)),
   };
 }
 

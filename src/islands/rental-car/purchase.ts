@@ -2,6 +2,7 @@ import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
+import { policyUrl } from '../../purchase/policy-document.ts';
 import { kept, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
 import { completeTrip, priceTrip, wireTrip } from './quote.ts';
@@ -43,7 +44,7 @@ function tripOf(state: RentalState, { documents, totals }: PurchaseAnswer) {
   if (!plan) return null;
   const { pickUpDate, returnDate, rentalAgency, ...trip } = completeTrip(state);
   return {
-    doc_url: documents[0]?.url ?? plan.policy_doc_url,
+    doc_url: policyUrl(documents, plan.policy_doc_url),
     sample_url: plan.policy_doc_url,
     plan: plan.information.title,
     coverage: plan.information.coverages,

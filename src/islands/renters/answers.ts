@@ -21,6 +21,7 @@ import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
 import { priced, pricedShape } from '../../purchase/kept-price.ts';
+import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 /** Coverage begins on a UTC date, tomorrow at the earliest. */
@@ -91,8 +92,6 @@ const boughtSchema = z.object({
 /** Under the names of the specification. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
   ...pricedShape,
-  /** What a partner's link has said of the visitor, by the names of the address step's fields. */
-  prefill: z.catch(z.record(z.string(), z.string()), {}),
   /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
   liabilityLimit: answer(z.int()),
   minLiabilityLimit: answer(z.int()),
@@ -129,5 +128,8 @@ export const $renters = computed(
 export type RentersState = ReturnType<typeof $renters.get>;
 
 /** The fields of the address step before anything is typed. */
-export const homeFields = ({ propertyAddress, person, prefill }: Renters) =>
-  addressFields({ ...(person ?? prefill), ...propertyAddress });
+export const homeFields = ({ propertyAddress, person, account }: RentersState) =>
+  addressFields({
+    ...(person ?? knownPerson(account)),
+    ...(propertyAddress ?? knownAddress(account)),
+  });

@@ -20,7 +20,7 @@ import {
   type RentersState,
   type RentersStep,
 } from './answers.ts';
-import { takePrefill } from './prefill.ts';
+import { takeLimits } from './link-limits.ts';
 
 const step = stepOf<RentersState, RentersStep>();
 
@@ -35,7 +35,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     rentersSurvey.clear();
   },
   async prepare() {
-    takePrefill();
+    takeLimits();
     await rentersSurvey.load();
   },
   // Whoever has a survey goes on with it; what is missing after it is asked for there.

@@ -2,6 +2,7 @@
 import { listBusinessClasses } from '../../contract/small-business/calls.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import { track } from '../../core/reports/analytics.ts';
+import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../flow/step.ts';
@@ -17,7 +18,7 @@ import {
   type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
-import { findPlans, priceBusiness, priceCheckout } from './quote.ts';
+import { findPlans, namePlans, priceBusiness, priceCheckout } from './quote.ts';
 
 type Controls = FlowControls<SmallBusinessStep>;
 
@@ -53,6 +54,17 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   if (asksAnew) smallBusinessSurvey.clear();
   kept.keep({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
   track('Business Info Submitted', { business_class_code: code });
+}
+
+/** Business and address are known together: who has a policy there is told before all other questions. */
+export async function checkBusiness({ business_name }: SurveyResponses): Promise<void> {
+  if (typeof business_name !== 'string') return;
+  try {
+    await namePlans(business_name);
+  } catch (error) {
+    // Anything else is no reason to stop here: the checkout asks again.
+    if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
+  }
 }
 
 /** A survey's answers as one text, whatever the order they were given in. */

@@ -17,6 +17,7 @@ import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepAnswers } from '../../flow/kept-answers.ts';
 import { chosenPlan, priced, pricedShape } from '../../purchase/kept-price.ts';
+import { knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 export type SmallBusinessStep =
@@ -85,18 +86,22 @@ export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 export const smallBusinessSurvey = createSurvey({
   id: 'smallBusiness',
   $form: computed(kept.$kept, ({ form }) => form),
-  $prefill: computed($account, (account) => ({
-    ...(account?.first_name && { pni_first_name: account.first_name }),
-    ...(account?.last_name && { pni_last_name: account.last_name }),
-    ...(account?.phone_number && { pni_phone_number: account.phone_number }),
-    ...(account?.email && { pni_email: account.email }),
-  })),
+  $prefill: computed($account, (account) => {
+    const { first_name, last_name, phone_number, email } = knownPerson(account);
+    return {
+      ...(first_name && { pni_first_name: first_name }),
+      ...(last_name && { pni_last_name: last_name }),
+      ...(phone_number && { pni_phone_number: phone_number }),
+      ...(email && { pni_email: email }),
+    };
+  }),
 });
 
 export const $smallBusiness = computed(
-  [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses],
-  (answers, survey, responses) => ({
+  [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses, $account],
+  (answers, survey, responses, account) => ({
     ...answers,
+    account,
     plan: chosenPlan(answers.plans, answers.selectedPlanId),
     survey,
     details: businessDetails(responses),

@@ -7,9 +7,11 @@ import { addressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
+import { knownAddress } from '../../purchase/prefill.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
+  checkBusiness,
   chooseBusiness,
   choosePlan,
   choosePolicyDate,
@@ -54,9 +56,9 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       counted: false,
       load: loadBusinessClasses,
       asks: businessInfoSchema,
-      prefill: ({ businessClass, ratingAddress }) => ({
+      prefill: ({ businessClass, ratingAddress, account }) => ({
         business_class_code: businessClass?.code ?? null,
-        ...addressFields(ratingAddress),
+        ...addressFields(ratingAddress ?? knownAddress(account)),
       }),
       submit: chooseBusiness,
       // A survey that was answered already and stays the same is not walked again.
@@ -72,6 +74,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     }),
     smallBusinessSurvey.step<SmallBusinessState>({
       needs: ({ form }) => form !== null,
+      whenAnswered: checkBusiness,
       whenComplete: completeSurvey,
     }),
     step({

@@ -2,6 +2,7 @@ import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
+import { policyUrl } from '../../purchase/policy-document.ts';
 import { reprice } from './actions.ts';
 import { contactName, kept, type BoughtBusiness, type SmallBusinessState } from './answers.ts';
 import { entityTitle } from './entity.ts';
@@ -46,7 +47,7 @@ function boughtBusiness(
   const { plan, businessClass, ratingAddress, details } = state;
   if (!plan || !businessClass || !ratingAddress) return null;
   return {
-    doc_url: documents[0]?.url ?? plan.policy_doc_url,
+    doc_url: policyUrl(documents, plan.policy_doc_url),
     sample_url: plan.policy_doc_url,
     plan_code: plan.details.chubb_plan_code,
     business_type: businessClass.name,

@@ -22,6 +22,20 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
   return { ratingAddress, plans, form };
 }
 
+/** Asks for the plans by the name of the business. Throws where it has a policy at its address. */
+export async function namePlans(business_name: string): Promise<void> {
+  const { businessClass, ratingAddress } = $smallBusiness.get();
+  if (!businessClass || !ratingAddress) return;
+  await call(listCommercialPlans, {
+    request: {
+      rating_address: wireAddress(ratingAddress),
+      business_class_code: businessClass.code,
+      business_name,
+    },
+    position: positionOf(ratingAddress),
+  });
+}
+
 /** The three prices of a year, as a quote. The answers are there: the flow has seen to it. */
 export async function priceBusiness() {
   const { businessClass, ratingAddress, policyStartDate } = $smallBusiness.get();

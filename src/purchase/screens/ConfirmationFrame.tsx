@@ -12,7 +12,9 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { restart } from '../../flow/outline.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { policyDocument } from '../policy-document.ts';
 import { partsOf } from './payment-parts.ts';
+import { heldMoney, pendingEvents } from './pending-events.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 
 export interface NextEvent {
@@ -33,9 +35,9 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   rows?: readonly ScheduleRow[];
   /** Where the purchase became several policies: the number of each. */
   numbers?: readonly string[];
-  /** Over what happens next. */
-  nextTitle?: string;
-  /** In their order; what does not apply is left out. */
+  /** Of several policies: the numbers of those that wait for the carrier, where others do not. */
+  waiting?: string;
+  /** In their order; what does not apply is left out. Of a pending policy it is said what that means. */
   nextEvents: readonly (NextEvent | false | null | '')[];
   sampleUrl?: string;
   sampleLabel?: string;
@@ -59,8 +61,9 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
 export function ConfirmationFrame<State, Id extends string>(
   props: ConfirmationFrameProps<State, Id>,
 ) {
-  const { site, carrier, purchase, kind, rows, nextEvents, checkout } = props;
+  const { site, carrier, purchase, kind, rows, checkout } = props;
   const { flow, again, details, children } = props;
+  const { nextEvents, nextTitle, totalLabel } = whatFollows(props);
   const inParts = checkout !== undefined && partsOf(checkout) !== null;
   const pending = purchase.status === 'pending';
   return (
@@ -71,23 +74,24 @@ export function ConfirmationFrame<State, Id extends string>(
           {rows && (
             <div className="confirmation__policy">
               {!pending && <ArchLines size="hero" />}
-              <Schedule kind={kind} title={purchase.plan_title} rows={rows} />
+              <Schedule
+                kind={pending ? `${kind}, not in force yet` : kind}
+                title={purchase.plan_title}
+                rows={rows}
+              />
             </div>
           )}
         </div>
       </div>
       <div className="wrap confirmation__split confirmation__rest">
-        <WhatHappensNext
-          title={props.nextTitle ?? 'What happens next'}
-          events={nextEvents.filter((event) => !!event)}
-        />
+        <WhatHappensNext title={nextTitle} events={nextEvents.filter((event) => !!event)} />
         <div>
           <BillingDetails
             totals={purchase.totals}
             currency={purchase.currency_code}
             labels={{
               subtotal: props.itemLabel ?? purchase.plan_title,
-              grandtotal: props.totalLabel ?? (inParts ? 'Total' : paidWith(purchase)),
+              grandtotal: totalLabel ?? (inParts ? 'Total' : paidWith(purchase)),
             }}
             items={props.items}
           >
@@ -108,6 +112,28 @@ export function ConfirmationFrame<State, Id extends string>(
   );
 }
 
+/** Nothing of a policy that waits for the carrier may read as sold: it covers nobody, and nothing is paid. */
+function whatFollows({
+  purchase,
+  carrier,
+  waiting,
+  ...props
+}: Pick<
+  ConfirmationFrameProps<unknown, string>,
+  'purchase' | 'carrier' | 'waiting' | 'nextEvents' | 'totalLabel'
+>) {
+  const { nextEvents, totalLabel } = props;
+  if (purchase.status !== 'pending')
+    return { nextTitle: 'What happens next', nextEvents, totalLabel };
+  return {
+    nextTitle: 'What that means',
+    nextEvents: pendingEvents(purchase, carrier, waiting),
+    totalLabel: waiting
+      ? `Total, ${heldMoney(purchase)} of it held on your card`
+      : 'Held on your card',
+  };
+}
+
 interface OutcomeProps {
   /** It differs while the carrier reviews. */
   title: string;
@@ -123,7 +149,7 @@ function Outcome(props: OutcomeProps) {
   const { title, purchase, pending, message = '' } = props;
   const { numbers = [purchase.policy_number] } = props;
   // What is pending has no policy to be read yet.
-  const [policy] = pending ? [] : purchase.documents;
+  const policy = pending ? undefined : policyDocument(purchase.documents);
   return (
     <div className="confirmation__outcome">
       <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>
@@ -147,9 +173,12 @@ function Outcome(props: OutcomeProps) {
             Download policy
           </LinkButton>
         )}
-        <LinkButton href="/account" variant={policy ? 'secondary' : 'primary'}>
-          Go to your account
-        </LinkButton>
+        {/* Whoever has no password has nothing to go to: the link in the mail opens it. */}
+        {purchase.account_id === undefined && (
+          <LinkButton href="/account" variant={policy ? 'secondary' : 'primary'}>
+            Go to your account
+          </LinkButton>
+        )}
       </p>
       {props.sampleUrl && (
         <a className="link" href={props.sampleUrl} target="_blank" rel="noopener">

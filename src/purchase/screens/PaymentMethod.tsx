@@ -69,11 +69,11 @@ function CardOwnerFields({ form }: { form: StepForm }) {
         autoComplete="cc-name"
         maxLength={80}
       />
-      <fieldset className="field-group">
-        <legend className="field__label">Cardholder Address</legend>
+      <div className="field-group">
         <TextField
           {...field('line1')}
-          label="Address Line 1"
+          label="Cardholder Address"
+          placeholder="Address Line 1"
           autoComplete="billing address-line1"
           maxLength={30}
         />
@@ -97,7 +97,7 @@ function CardOwnerFields({ form }: { form: StepForm }) {
             maxLength={30}
           />
         </div>
-      </fieldset>
+      </div>
     </>
   );
 }

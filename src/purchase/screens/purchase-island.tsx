@@ -3,6 +3,7 @@ import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import { keepPartner } from '../partner-metadata.ts';
+import { takePrefill } from '../prefill.ts';
 import { isPurchasePending } from '../pending-purchase.ts';
 import type { Purchase } from '../purchase.ts';
 
@@ -19,6 +20,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   const { flow, purchase } = island;
   prepareIsland();
   keepPartner();
+  takePrefill();
   const screens = lazyScreens(island.screens);
 
   /** A reload cut the last purchase off: find out how it ended before anything else. */

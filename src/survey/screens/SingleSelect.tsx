@@ -8,11 +8,17 @@ import type { Drawing } from './drawing.ts';
 const CARDS_MAX = 6;
 
 export function SingleSelect(props: Drawing) {
-  const { field, name, hint, error, optional, required, value, onChange, onLeave } = props;
+  const { field, name, error, optional, required, value, onChange, onLead, onLeave } = props;
   const { choices = [] } = field.settings;
+  const leading = onLead ? choices.filter(({ screen_id }) => screen_id !== undefined) : [];
+  const hint = [props.hint, leadHint(leading, props)].filter(Boolean).join(' ') || undefined;
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   if (choices.length <= CARDS_MAX) {
-    const options = choices.map((choice) => ({ ...choice, hint: choice.help_text }));
+    const options = choices.map((choice) => ({
+      ...choice,
+      hint: choice.help_text,
+      leads: leading.includes(choice),
+    }));
     return (
       <RadioCards
         {...legendOf(props)}
@@ -22,6 +28,7 @@ export function SingleSelect(props: Drawing) {
         options={options}
         value={chosen}
         onChange={onChange}
+        onLead={onLead}
       />
     );
   }
@@ -40,9 +47,24 @@ export function SingleSelect(props: Drawing) {
       getDetail={detailOf}
       input={{ required }}
       onChange={(key) => onChange(key ?? '')}
+      onPick={(key) => void (leading.some((choice) => choice.value === key) && onLead?.(key))}
       onBlur={() => onLeave(name)}
     />
   );
+}
+
+/** Said before it happens: which choices go on without Next. */
+function leadHint(
+  leading: readonly SurveyChoice[],
+  { field, alone }: Pick<Drawing, 'field' | 'alone'>,
+): string {
+  if (leading.length === 0) return '';
+  const all = leading.length === field.settings.choices?.length;
+  const titles = leading.map(({ title }) => `“${title}”`);
+  const which = all
+    ? 'an answer'
+    : new Intl.ListFormat('en', { type: 'disjunction' }).format(titles);
+  return `Choosing ${which} goes on ${alone ? 'at once' : 'once nothing else is missing here'}.`;
 }
 
 const keyOf = ({ value }: SurveyChoice) => value;

@@ -27,7 +27,7 @@ const drawings: Record<FieldKind, ComponentType<Drawing>> = {
 
 /** One field of a survey, whatever its type. */
 export function SurveyFieldInput(props: SurveyFieldProps) {
-  const { field, path = '', question, errors, onChange } = props;
+  const { field, path = '', question, errors, onChange, onLead } = props;
   const Kind = drawings[kindOf(field)];
   const name = path + field.key_name;
   return (
@@ -41,6 +41,7 @@ export function SurveyFieldInput(props: SurveyFieldProps) {
       required={props.required ?? field.required}
       optional={props.optional ?? !field.required}
       onChange={(value) => onChange(field.key_name, value)}
+      onLead={onLead && ((value) => onLead(field.key_name, value))}
     />
   );
 }

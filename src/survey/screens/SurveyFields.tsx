@@ -11,10 +11,13 @@ interface SurveyFieldsProps {
   /** What the browser objects to, by field name. */
   native: Record<string, string>;
   onEdit: () => void;
+  /** Goes on, where nothing is missing any more. */
+  onLead: () => void;
 }
 
 /** The fields of one screen. Only what changes is drawn again: a screen may have hundreds. */
-export function SurveyFields({ screen, form, native, onEdit }: SurveyFieldsProps) {
+export function SurveyFields(props: SurveyFieldsProps) {
+  const { screen, form, native, onEdit, onLead } = props;
   const values = useStore(form.$values);
   const errors = byField({ ...native, ...useStore(form.$errors) });
   const change = useCallback(
@@ -23,6 +26,13 @@ export function SurveyFields({ screen, form, native, onEdit }: SurveyFieldsProps
       form.set({ [key]: value });
     },
     [form, onEdit],
+  );
+  const lead = useCallback(
+    (key: string, value: unknown) => {
+      change(key, value);
+      onLead();
+    },
+    [change, onLead],
   );
   const leave = useCallback((name: string) => afterPress(() => form.touch(name)), [form]);
   return screen.fields.map((field) => (
@@ -34,6 +44,7 @@ export function SurveyFields({ screen, form, native, onEdit }: SurveyFieldsProps
       value={values[field.key_name]}
       errors={errors[field.key_name] ?? none}
       onChange={change}
+      onLead={lead}
       onLeave={leave}
     />
   ));

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type {
   SurveyResponses,
   SurveyScreen as Definition,
@@ -64,6 +64,12 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
   const { site } = props;
   const [native, setNative] = useState(noErrors);
   const forget = useCallback(() => setNative(noErrors), []);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const goOn = useCallback(() => {
+    const isReady = () => flow.$place.get() === place && flow.form(place).$complete.get();
+    // After the press has chosen: the browser's own check of the field is asked too.
+    setTimeout(() => isReady() && frameRef.current?.querySelector('form')?.requestSubmit());
+  }, [flow, place]);
   const rejects = screen.flags.includes(REJECT_FLAG);
   /** What the form itself cannot see: an amount for the VIP team, and what the browser objects to. */
   const examine = (event: FormEvent) => {
@@ -85,7 +91,7 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
     });
   };
   return (
-    <div className="survey" onSubmitCapture={examine}>
+    <div className="survey" ref={frameRef} onSubmitCapture={examine}>
       <StepFrame
         {...frame}
         flow={flow}
@@ -108,7 +114,13 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
         {!rejects && (
           <>
             {above?.(screen)}
-            <SurveyFields screen={screen} form={flow.form(place)} native={native} onEdit={forget} />
+            <SurveyFields
+              screen={screen}
+              form={flow.form(place)}
+              native={native}
+              onEdit={forget}
+              onLead={goOn}
+            />
             {below && <Below flow={flow} place={place} draw={(values) => below(screen, values)} />}
           </>
         )}

@@ -16,12 +16,14 @@ export interface SurveyFieldProps {
   value: unknown;
   errors: Record<string, string>;
   onChange: (key: string, value: unknown) => void;
+  /** A choice that leads to another screen was pressed. Rows of a list have none. */
+  onLead?: (key: string, value: unknown) => void;
   /** A field was left, by its name: its error may show from now on. */
   onLeave: (name: string) => void;
 }
 
 /** What every kind of field is drawn from. */
-export interface Drawing extends Omit<SurveyFieldProps, 'value' | 'onChange'> {
+export interface Drawing extends Omit<SurveyFieldProps, 'value' | 'onChange' | 'onLead'> {
   name: string;
   label: ReactNode;
   hint?: string;
@@ -30,6 +32,7 @@ export interface Drawing extends Omit<SurveyFieldProps, 'value' | 'onChange'> {
   optional: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
+  onLead?: (value: unknown) => void;
   /** Draws the parts of a list's rows. */
   draw: ComponentType<SurveyFieldProps>;
 }

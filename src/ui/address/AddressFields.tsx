@@ -29,6 +29,8 @@ export interface AddressFieldsProps {
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
+  /** Where the country is asked for beside. */
+  postalLabel?: string;
   /** In the place of the region's own field, where it is chosen or may be left out. */
   region?: ReactNode;
   /** Before the fields' names and ids, where a page has two addresses. */
@@ -51,6 +53,7 @@ export function AddressFields({
   prefix = '',
   purpose,
   region,
+  postalLabel = 'ZIP code',
   ...street
 }: AddressFieldsProps) {
   const fill = (token: string) => (purpose ? `${purpose} ${token}` : token);
@@ -92,7 +95,7 @@ export function AddressFields({
       <div className="address__place">
         <TextField {...part('city', 'address-level2')} label="City" />
         {region ?? <TextField {...part('region', 'address-level1')} label="State or region" />}
-        <TextField {...part('postal', 'postal-code')} label="ZIP code" width="zip" />
+        <TextField {...part('postal', 'postal-code')} label={postalLabel} width="zip" />
       </div>
     </div>
   );

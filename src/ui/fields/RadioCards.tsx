@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
 export interface Choice {
@@ -6,6 +6,8 @@ export interface Choice {
   title: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
+  /** Pressed, it leads on; the group's hint has to say so beforehand. */
+  leads?: boolean;
 }
 
 export interface RadioCardsProps {
@@ -19,6 +21,8 @@ export interface RadioCardsProps {
   options: readonly Choice[];
   value: string | null;
   onChange: (value: string) => void;
+  /** A choice that leads was pressed by pointer, touch or Enter. Arrow keys only move the choice. */
+  onLead?: (value: string) => void;
   /** Plain rows without a frame, for short lists beside other fields. */
   plain?: boolean;
 }
@@ -55,6 +59,7 @@ export function RadioCards({
           name={name}
           checked={choice.value === choices.value}
           onChoose={() => choices.onChange(choice.value)}
+          onLead={choice.leads ? () => choices.onLead?.(choice.value) : undefined}
         />
       ))}
     </fieldset>
@@ -66,11 +71,22 @@ interface RadioCardProps extends Choice {
   name: string;
   checked: boolean;
   onChoose: () => void;
+  onLead?: () => void;
 }
 
-function RadioCard({ id, name, value, title, hint, disabled, checked, onChoose }: RadioCardProps) {
+function RadioCard(props: RadioCardProps) {
+  const { id, name, value, title, hint, disabled, checked, onChoose, onLead } = props;
+  // The clicks that arrow keys and Space make have no detail.
+  const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onLead?.());
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onLead) return;
+    event.preventDefault();
+    onLead();
+  };
   return (
-    <label className="choice" htmlFor={id}>
+    // A press on the words is a press on the control, which has the keys for it.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <label className="choice" htmlFor={id} onClick={press}>
       <input
         className="choice__control"
         type="radio"
@@ -80,6 +96,7 @@ function RadioCard({ id, name, value, title, hint, disabled, checked, onChoose }
         checked={checked}
         disabled={disabled}
         onChange={onChoose}
+        onKeyDown={enter}
         aria-describedby={hint ? `${id}-note` : undefined}
         aria-labelledby={`${id}-title`}
       />

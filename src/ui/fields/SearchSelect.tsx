@@ -10,6 +10,8 @@ export interface SearchSelectProps<T> extends Omit<
   /** Key of the chosen item. */
   value: string | null;
   onChange: (key: string | null) => void;
+  /** An item was picked from the list, rather than typed in full. */
+  onPick?: (key: string) => void;
   /** The visitor typed: what stands in the field now. */
   onTyped?: (text: string) => void;
 }
@@ -18,6 +20,7 @@ export interface SearchSelectProps<T> extends Omit<
 export function SearchSelect<T>({
   value,
   onChange,
+  onPick,
   onTyped,
   onBlur,
   ...props
@@ -30,6 +33,10 @@ export function SearchSelect<T>({
   const select = (item: T) => {
     setTyped(null);
     onChange(getKey(item));
+  };
+  const pick = (item: T) => {
+    select(item);
+    onPick?.(getKey(item));
   };
   const leave = () => {
     const same = (item: T) => getTitle(item).toLowerCase() === text.trim().toLowerCase();
@@ -48,7 +55,7 @@ export function SearchSelect<T>({
       strict
       text={text}
       onText={type}
-      onSelect={select}
+      onSelect={pick}
       onBlur={leave}
       input={{ autoComplete: 'off', ...props.input }}
     />

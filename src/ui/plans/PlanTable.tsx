@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    the small layout shows the table as blocks, which takes a table's own roles away */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { FieldError } from '../fields/FieldError.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -28,8 +28,6 @@ export interface PlanRow {
   value: string | boolean;
   /** Under the value: '$500 deductible'. */
   note?: string;
-  /** What this row and those after it are about; on the first of them. */
-  group?: string;
 }
 
 export interface PlanTableProps {
@@ -88,24 +86,14 @@ function Heads(props: PlanTableProps) {
 function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
   return (
     <tbody role="rowgroup">
-      {plans[0]?.rows.map(({ title, hint, group }, index) => (
-        <Fragment key={title}>
-          {group && (
-            <tr role="row" className="plans__group">
-              <th role="rowheader" scope="rowgroup">
-                {group}
-              </th>
-              <Cells plans={plans} />
-            </tr>
-          )}
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              {title}
-              {hint && <span className="plans__hint">{hint}</span>}
-            </th>
-            <Cells plans={plans}>{(plan) => <Coverage {...plan.rows[index]} />}</Cells>
-          </tr>
-        </Fragment>
+      {plans[0]?.rows.map(({ title, hint }, index) => (
+        <tr role="row" key={title}>
+          <th role="rowheader" scope="row">
+            {title}
+            {hint && <span className="plans__hint">{hint}</span>}
+          </th>
+          <Cells plans={plans}>{(plan) => <Coverage {...plan.rows[index]} />}</Cells>
+        </tr>
       ))}
       <tr role="row">
         <th role="rowheader" scope="row">
@@ -132,7 +120,11 @@ function Foot(props: PlanTableProps) {
           <span className="visually-hidden">Your choice</span>
         </td>
         <Cells plans={props.plans}>
-          {(plan) => <Select {...props} plan={plan}>{`Select ${plan.title}`}</Select>}
+          {(plan) => (
+            <Select {...props} plan={plan}>
+              Select<span className="plans__of"> {plan.title}</span>
+            </Select>
+          )}
         </Cells>
       </tr>
     </tfoot>
@@ -141,14 +133,14 @@ function Foot(props: PlanTableProps) {
 
 interface CellsProps {
   plans: readonly PlanColumn[];
-  children?: (plan: PlanColumn) => ReactNode;
+  children: (plan: PlanColumn) => ReactNode;
 }
 
-/** One cell a plan; empty beside the name of a group. */
+/** One cell a plan. */
 function Cells({ plans, children }: CellsProps) {
   return plans.map((plan) => (
     <td key={plan.id} role="cell" className={plan.badge ? 'plans__fit' : undefined}>
-      {children?.(plan)}
+      {children(plan)}
     </td>
   ));
 }

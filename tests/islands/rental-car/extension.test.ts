@@ -122,6 +122,23 @@ describe('an extension', () => {
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');
   });
 
+  it('names the purchase and the agreement when it asks for the policy', async () => {
+    const asked: unknown[] = [];
+    const { reaches } = await openExtensionPage({
+      provider,
+      token,
+      path: `${base}/start${to25}`,
+      fetch: (input, init) => {
+        if (String(input).endsWith('/extension/policy')) asked.push(JSON.parse(String(init?.body)));
+        return provider.fetch(input, init);
+      },
+    });
+    await reaches('confirmation-number');
+    expect(asked).toEqual([
+      { payment_id: 'pol_demo_rc-2048-1977', agreement_id: 'agr_demo_rc-2048-1977' },
+    ]);
+  });
+
   it('goes straight to the payment once the policy carries the number, and Back to the policy', async () => {
     await extend('2026-11-24');
     const { page, rentalExtensionFlow, reaches } = await open(`${base}/start${to25}`);

@@ -168,6 +168,7 @@ describe('a trip that cannot be insured', () => {
   it.each([
     ['Renty of the list', { rentalAgency: 'Renty' }],
     ['Renty by its name', { rentalAgency: 'Other', otherAgency: ' rENTY ' }],
+    ['Renty as the first word', { rentalAgency: 'Other', otherAgency: 'Renty Rental Car' }],
   ])('stops at %s', async (_, agency) => {
     const page = await open();
     await answer(page, trip(agency));

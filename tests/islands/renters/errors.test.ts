@@ -167,16 +167,35 @@ describe('a code that an answer brings about', () => {
     await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
   });
 
-  it('quote_request_rejected, by the survey', async () => {
-    const page = await open({ survey: { occupancy: 'short_term' } });
+  it('quote_request_rejected, by what the answers come to together', async () => {
+    const claims = [{ cause: 'fire', claim_date: '2026-01-04', amount_paid: 25_001 }];
+    const page = await open({ survey: { claims_count: '1', claims } });
     const typed = await walkToNotice(page.walker);
     expect(page.$notice.get()?.title).toBe('Coverage unavailable.');
-    expect(page.$notice.get()?.message).toMatch(/let to guests/);
+    expect(page.$notice.get()?.message).toMatch(/more than \$25,000/);
     expectKept(page.walker, typed);
     page.closeNotice();
-    page.rentersFlow.change('survey?occupancy' as never);
-    page.rentersFlow.form(page.rentersFlow.$place.get()).set({ occupancy: 'primary' });
+    page.rentersFlow.change('survey?claims' as never);
+    page.rentersFlow.form(page.rentersFlow.$place.get()).set({ claims_count: '0' });
     await tryAgain(page.walker, typed);
+  });
+
+  it('an answer that rules cover out: told there and then, with nothing but the way back', async () => {
+    const page = await open({ survey: { prior_cancellation: 'other' } });
+    const { rentersFlow: flow, walker } = page;
+    for (
+      let presses = 0;
+      presses < 20 && flow.$place.get() !== 'survey?ended_before';
+      presses += 1
+    ) {
+      walker.answer();
+      await flow.next();
+    }
+    expect(flow.$place.get()).toBe('survey?ended_before');
+    await flow.next();
+    expect(flow.$place.get()).toBe('survey?ended_before');
+    flow.back();
+    expect(flow.$place.get()).toBe('survey?insurers');
   });
 });
 

@@ -196,8 +196,8 @@ describe('the address', () => {
       Object.entries(values).map(([name, value]) => [name, String(value ?? '').length]),
     );
     expect(lengths).toMatchObject({
-      streetAddress: 60,
-      unit: 60,
+      streetAddress: 30,
+      unit: 30,
       city: 30,
       region: 30,
       postal: 30,
@@ -205,7 +205,8 @@ describe('the address', () => {
       middle_name: 20,
       last_name: 20,
       suffix: 10,
-      email: 50,
+      // Half an address is none.
+      email: 0,
     });
     expect(values['phone_number']).toBe('6145550142');
     expect(page.page.history.entries).toEqual([`${pathOf('address')}?utm_source=letter`]);

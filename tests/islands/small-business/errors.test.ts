@@ -64,7 +64,7 @@ let provider: TestProvider;
 let offset = 0;
 beforeAll(async () => {
   provider = await startProvider({
-    settings: { RATE_LIMIT_FACTOR: '2' },
+    settings: { RATE_LIMIT_FACTOR: '5' },
     services: { now: () => new Date(Date.now() + offset) },
   });
 });
@@ -238,12 +238,20 @@ describe('what the checkout and the purchase can be told', () => {
     await walkBusiness(first, 'payment', owned);
     await first.pay();
     const second = await open();
-    const notice = await noticeOf(second, owned);
+    const elsewhere = { ...owned, survey: { ...owned.survey, business_name: 'Second Kettle' } };
+    const notice = await noticeOf(second, elsewhere);
     expect(notice?.title).toBe('Service already active.');
     expect(notice?.message).toMatch(/Log in to manage it/);
+    expect(notice).toMatchObject({ other: { label: 'Log in', href: '/account' } });
+    // Not before the checkout: nobody learns from an email alone who is a customer.
+    expect(step(second)).toBe('plans');
     const third = await open();
     const other = { ...owned, survey: { ...owned.survey, pni_email: 'other@bluebird.example' } };
-    expect((await noticeOf(third, other))?.message).toMatch(/may not be purchased more than once/);
+    expect(await noticeOf(third, other)).toMatchObject({
+      message: expect.stringMatching(/may not be purchased more than once/) as string,
+      other: { label: 'Log in', href: '/account' },
+    });
+    expect(third.smallBusinessFlow.$place.get()).toBe('survey?business-name');
   });
 });
 

@@ -42,6 +42,9 @@ const words = (selector: string) =>
   );
 const text = () => words('main').join(' ');
 
+const linkTo = (label: string) =>
+  [...document.querySelectorAll('a')].find((link) => link.textContent?.trim() === label)?.href;
+
 describe('the screens of the small business flow', () => {
   it('ask for the business type and the address, with a Back that leads nowhere', async () => {
     await showStep('basic-info');
@@ -60,8 +63,18 @@ describe('the screens of the small business flow', () => {
   it('compare the plans in eight rows, and say which one fits', async () => {
     const page = await showStep('plans');
     const rows = words('tbody th[scope=row]');
-    expect(rows).toHaveLength(9);
-    expect(rows.at(-1)).toBe('The policy in full');
+    expect(rows).toEqual([
+      expect.stringMatching(/^General liability/),
+      expect.stringMatching(/^Business personal property/),
+      expect.stringMatching(/^Additional insured/),
+      expect.stringMatching(/^Lost business income/),
+      expect.stringMatching(/^Data breach, privacy liability/),
+      expect.stringMatching(/^Data breach, additional costs/),
+      expect.stringMatching(/^Employee liability coverage/),
+      expect.stringMatching(/^Hired and non-owned auto/),
+      'The policy in full',
+    ]);
+    expect(words('tfoot button')).toEqual(['Select Silver', 'Select Gold', 'Select Platinum']);
     const cellsOf = (row: string) => {
       const at = [...document.querySelectorAll('tbody tr')].find((one) =>
         one.textContent?.startsWith(row),
@@ -122,12 +135,27 @@ describe('the screens of the small business flow', () => {
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     expect(text()).toContain('$35,000, $500 deductible');
+    // The policy, not the declarations page that comes first.
+    expect(linkTo('Download policy')).toMatch(/\/policy\.pdf\?/);
+    // A visitor has no password: the mail opens the account, and nothing else does.
+    expect(linkTo('Go to your account')).toBeUndefined();
+    expect(words('.next-events h3')).toContain('Set your password');
     await expectAccessible();
   });
 
   it('say that an underwriter looks at it first, where that is so', async () => {
     await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
     expect(words('h1')).toEqual(['Your policy is pending review.']);
+    expect(words('.next-events h3')).toEqual([
+      'You have no cover yet',
+      expect.stringMatching(/^\$[\d,.]+ is held, not charged$/),
+      'We email you either way',
+      'If it is not approved',
+      'Set your password',
+    ]);
+    expect(text()).toContain('Held on your card');
+    expect(text()).not.toMatch(/Paid with|receipt|renews|Coverage starts/);
+    expect(linkTo('Download policy')).toBeUndefined();
     await expectAccessible();
   });
 });

@@ -1,9 +1,19 @@
+import { namedCountries } from '../../../core/phone-country.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
+import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { baggageFlow } from '../flow.ts';
 
+const countries = namedCountries().map(({ code, title }) => ({ value: code, title }));
+
+/** Where the traveller lives, in whatever country. */
 export function AddressScreen(props: ScreenProps) {
+  const form = baggageFlow.form('address');
+  const { field, text } = useStepFields(form);
+  const move = (country: string) =>
+    form.replace({ ...form.$values.get(), country, lat: undefined, lng: undefined });
   return (
     <StepFrame
       {...props}
@@ -12,7 +22,18 @@ export function AddressScreen(props: ScreenProps) {
       lead="Prices and taxes depend on your home address."
       busyLabel="Checking"
     >
-      <StepAddress form={baggageFlow.form('address')} />
+      <StepAddress
+        form={form}
+        postalLabel={text('country') === 'US' ? 'ZIP code' : 'Postal code'}
+      />
+      <SelectField
+        {...field('country')}
+        label="Country"
+        options={countries}
+        autoComplete="country"
+        onChange={move}
+        width="half"
+      />
     </StepFrame>
   );
 }

@@ -28,11 +28,10 @@ export function ConfirmationScreen(props: ScreenProps) {
       message={bought && !isPending ? 'Your collections are insured.' : ''}
       rows={isPending ? undefined : boughtRows(purchase, props.carrier)}
       numbers={purchase.agreements.map(({ policy_number }) => policy_number)}
-      nextTitle={isPending ? 'What that means' : undefined}
-      nextEvents={isPending ? pendingEvents(purchase, props.carrier) : nextEvents(purchase)}
+      waiting={waitingNumbers(purchase)}
+      nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
       items={items && [...items, ...minimum]}
-      totalLabel={isPending ? heldLabel(purchase) : undefined}
       again="Insure another collection"
     />
   );
@@ -74,50 +73,4 @@ function waitingNumbers({ agreements }: Purchase): string {
   return waiting.length < agreements.length
     ? waiting.map(({ policy_number }) => policy_number).join(' and ')
     : '';
-}
-
-/** Less than the total where a policy of another state was approved at once. */
-function heldMoney({ held_amount, totals, currency_code }: Purchase): string {
-  return formatMoney(held_amount ?? totals.grandtotal, currency_code);
-}
-
-function heldLabel(purchase: Purchase): string {
-  return waitingNumbers(purchase)
-    ? `Total, ${heldMoney(purchase)} of it held on your card`
-    : 'Held on your card';
-}
-
-/** In this order: no cover yet, held and not charged, when we write, what a rejection does. */
-function pendingEvents(purchase: Purchase, carrier: string): NextEvent[] {
-  const { payment_method: card, email, bought, held_until } = purchase;
-  const held = heldMoney(purchase);
-  const waiting = waitingNumbers(purchase);
-  const start = bought ? formatDate(bought.start) : 'the date that you chose';
-  return [
-    {
-      icon: 'x-circle',
-      title: waiting ? `No cover yet under ${waiting}` : 'You have no cover yet',
-      text: `Cover starts on ${start}, once ${carrier} has approved the policy.`,
-    },
-    {
-      icon: 'credit-card',
-      title: `${held} is held, not charged`,
-      text: [
-        card && `On ${card.brand} ending ${card.last4}.`,
-        `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    },
-    {
-      icon: 'envelope-simple',
-      title: 'We email you either way',
-      text: `By the end of the next business day, to ${email}.`,
-    },
-    {
-      icon: 'arrow-u-up-left',
-      title: 'If it is not approved',
-      text: 'The hold is released, or everything charged is refunded.',
-    },
-  ];
 }

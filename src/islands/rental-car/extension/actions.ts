@@ -41,7 +41,9 @@ async function loadRental(policy: Policy, flow: Controls) {
   // The address may name a policy of another vertical: there is no rental of this name.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
-  const answer = await call(getExtensionPolicy, { request: { agreement_id: agreementId } });
+  const answer = await call(getExtensionPolicy, {
+    request: { payment_id: policy.id, agreement_id: agreementId },
+  });
   const { account } = $rentalExtension.get();
   const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
   flow.dropDrafts(['confirmation-number', 'payment']);

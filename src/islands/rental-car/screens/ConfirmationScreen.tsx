@@ -6,6 +6,8 @@ import { daysBetween, formatDate } from '../../../core/dates.ts';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
+import { Facts } from '../../../ui/plans/Facts.tsx';
+import { driverRows } from './driver-rows.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
 export function ConfirmationScreen(props: ScreenProps) {
@@ -22,7 +24,14 @@ export function ConfirmationScreen(props: ScreenProps) {
       rows={[...tripRows(details), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
-      details={details && <CoverageFacts coverages={details.coverage} />}
+      details={
+        details && (
+          <>
+            <Facts title="Driver details" rows={driverRows(details.driverInfo)} />
+            <CoverageFacts coverages={details.coverage} />
+          </>
+        )
+      }
       again="Insure another rental"
     />
   );

@@ -4,10 +4,10 @@ import { rentalCarPurchase } from '../purchase.ts';
 import { completeTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
+import { driverRows } from './driver-rows.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
@@ -55,12 +55,7 @@ function TripFacts() {
       <Facts
         title="Driver details"
         onChange={() => rentalCarFlow.change('driver')}
-        rows={[
-          { label: 'Primary driver', value: nameOf(driverInfo) },
-          { label: 'Email', value: email },
-          { label: 'Phone', value: phone },
-          { label: 'Address', value: <AddressLines of={driverInfo} /> },
-        ]}
+        rows={driverRows({ ...driverInfo, email, phone })}
       />
       <Facts
         title="Additional drivers"

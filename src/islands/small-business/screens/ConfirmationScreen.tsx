@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import { formatDate } from '../../../core/dates.ts';
+import { addDays, formatDate } from '../../../core/dates.ts';
 import { ConfirmationFrame, type NextEvent } from '../../../purchase/screens/ConfirmationFrame.tsx';
 import { mailEvents } from '../../../purchase/screens/mail-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
@@ -60,23 +60,17 @@ function termRows({ coverage_start_date: start }: Purchase) {
 }
 
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | '')[] {
-  const { status, coverage_start_date: start, coverage_end_date: end } = purchase;
+  const { coverage_start_date: start, coverage_end_date: end } = purchase;
   return [
     ...mailEvents(purchase),
-    status === 'pending'
-      ? {
-          icon: 'clipboard-text-fill',
-          title: 'Within two business days',
-          text: 'We write to you. If the carrier says no, the whole premium goes back to your card.',
-        }
-      : start && {
-          icon: 'storefront',
-          title: formatDate(start),
-          text: 'Coverage starts at 12:01 a.m. at the address of the business. Your declarations page is the proof that landlords and clients ask for.',
-        },
+    start && {
+      icon: 'storefront',
+      title: formatDate(start),
+      text: 'Coverage starts at 12:01 a.m. at the address of the business. Your declarations page is the proof that landlords and clients ask for.',
+    },
     end && {
       icon: 'calendar-check',
-      title: formatDate(end),
+      title: formatDate(addDays(end, 1)),
       text: 'The policy renews for another year. You hear the new price 45 days ahead and can cancel at any time.',
     },
   ];

@@ -2,31 +2,21 @@ import { useStore } from '@nanostores/react';
 import {
   smallBusinessCoverageRows,
   coverageTiers,
-  type CoverageTier,
 } from '../../../contract/small-business/coverages.ts';
 import type {
   SmallBusinessPlan,
   SmallBusinessRates,
 } from '../../../contract/small-business/plan.ts';
-import type { SmallBusinessCoverage } from '../../../contract/small-business/policy.ts';
 import { $smallBusiness } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import type { PlanColumn, PlanRow } from '../../../ui/plans/PlanTable.tsx';
+import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
 import { CarrierMark } from './CarrierMark.tsx';
 import { fittingPlan } from './fitting-plan.ts';
-
-/** The rows in groups, as an owner thinks of them. */
-const groups: readonly [title: string, keys: readonly SmallBusinessCoverage[]][] = [
-  ['Injury and damage to others', ['general_liability', 'additional_insured_coverage']],
-  ['Your property and income', ['business_personal_property', 'lost_business_income']],
-  ['Data', ['data_breach_privacy_liability', 'data_breach_additional_costs']],
-  ['People and vehicles', ['employee_liability_coverage', 'hired_and_non_owned_auto']],
-];
 
 export function PlansScreen(props: ScreenProps) {
   const { plans, rates, details } = useStore($smallBusiness);
@@ -77,17 +67,9 @@ function columnOf(
     unit: 'a year',
     sampleUrl: policy_doc_url,
     badge: fit === code ? 'Fits your answers' : undefined,
-    rows: groups.flatMap(([group, keys]) =>
-      keys.map((key, at) => rowOf(key, coverageTiers[code][key], at === 0 ? group : undefined)),
-    ),
+    rows: smallBusinessCoverageRows.map(({ key, label, hint }) => {
+      const { title: value, description: note } = coverageTiers[code][key];
+      return { title: label, hint, value, note };
+    }),
   };
-}
-
-function rowOf(
-  key: SmallBusinessCoverage,
-  { title: value, description }: CoverageTier,
-  group: string | undefined,
-): PlanRow {
-  const row = smallBusinessCoverageRows.find((one) => one.key === key);
-  return { title: row?.label ?? key, hint: row?.hint, value, note: description, group };
 }

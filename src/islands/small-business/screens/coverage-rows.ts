@@ -14,12 +14,12 @@ export function coveragesOf(code: SmallBusinessPlanCode) {
   }));
 }
 
-/** 'Dec 1, 2026 to Dec 1, 2027': one year from the start. */
+/** 'Dec 1, 2026 to Nov 30, 2027': one year from the start, its last day included. */
 export function termText(start: string): string {
-  return `${formatDate(start)} to ${formatDate(yearAfter(start))}`;
+  return `${formatDate(start)} to ${formatDate(addDays(yearAfter(start), -1))}`;
 }
 
-/** The same day a year later; March 1 after February 29. */
+/** The day on which the next year begins; of February 29 it is the day before March. */
 function yearAfter(date: string): string {
-  return addDays(`${Number(date.slice(0, 4)) + 1}${date.slice(4)}`, 0);
+  return `${Number(date.slice(0, 4)) + 1}${date.slice(4).replace('-02-29', '-02-28')}`;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../provider/products/renters/answers.ts';
 import { rentersPremium } from '../../../../provider/products/renters/premium.ts';
 import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
+import { REJECT_FLAG, sequenceOf } from '../../../../src/contract/survey/sequence.ts';
 import { chosen, surveyAnswers } from '../../../fixtures/tenant.ts';
 
 const today = '2026-11-20';
@@ -61,6 +62,26 @@ describe('the survey', () => {
     const refusal = expect(() => read(changes));
     refusal.toThrow(expect.objectContaining({ code: 'quote_request_rejected' }));
     refusal.toThrow(words);
+  });
+
+  it.each([
+    ['dwelling_type', 'mobile_home', {}],
+    ['outdoor_features', ['pool_open'], { dwelling_type: 'house' }],
+    ['occupancy', 'short_term', {}],
+    ['dog_bite_history', 'yes', { has_dog: 'yes' }],
+    ['business_visitors', 'yes', { home_business: 'yes' }],
+    ['prior_cancellation', 'other', {}],
+    ['claims_count', '3', {}],
+  ])('tells right after %s is %j that there is no cover', (key, answer, before) => {
+    const { screens, ...form } = rentersSurvey(today);
+    const sequence = sequenceOf(
+      { screens, ...form },
+      { ...surveyAnswers(), ...before, [key]: answer },
+    );
+    const asked = sequence.findIndex((id) =>
+      screens[id]?.fields.some(({ key_name }) => key_name === key),
+    );
+    expect(screens[sequence[asked + 1] ?? '']?.flags).toContain(REJECT_FLAG);
   });
 
   it.each([

@@ -25,6 +25,7 @@ import {
   signInDemo,
   type SendOptions,
 } from '../../../fixtures/buyer.ts';
+import { lastDayOfYear } from '../../../../provider/dates.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';
@@ -102,7 +103,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     const path = `/api/user/v2/policies/policy/${answer.policy_id}`;
     const { body: policy } = await send(provider, 'GET', path, undefined, { token });
     expect(policy).toMatchObject({
-      coverage_end_date: `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`,
+      coverage_end_date: lastDayOfYear(start),
       details: {
         business_name: details.business_name,
         insured: 'Dana Moreau',

@@ -1,0 +1,61 @@
+import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import { formatDate } from '../../core/dates.ts';
+import { formatMoney } from '../../core/money.ts';
+import type { NextEvent } from './ConfirmationFrame.tsx';
+
+/** Less than the total where another policy of the purchase was approved at once. */
+export function heldMoney({ held_amount, totals, currency_code }: PurchaseAnswer): string {
+  return formatMoney(held_amount ?? totals.grandtotal, currency_code);
+}
+
+/** Whoever has no account yet opens it by the link in the mail, and by that alone. */
+export function passwordEvent({ account_id, email }: PurchaseAnswer): NextEvent | false {
+  return (
+    account_id !== undefined && {
+      icon: 'key',
+      title: 'Set your password',
+      text: `The link in the mail to ${email} sets it and opens your account. Only that link does.`,
+    }
+  );
+}
+
+/**
+ * What a policy that waits for the carrier means, in this order: no cover yet, held and not charged, when
+ * we write, what a rejection does.
+ * @param waiting the numbers of those that wait; empty where all of them do
+ */
+export function pendingEvents(
+  purchase: PurchaseAnswer,
+  carrier: string,
+  waiting = '',
+): (NextEvent | false)[] {
+  const { payment_method: card, email, coverage_start_date: start, held_until } = purchase;
+  return [
+    {
+      icon: 'x-circle',
+      title: waiting ? `No cover yet under ${waiting}` : 'You have no cover yet',
+      text: `Cover starts on ${start ? formatDate(start) : 'the date that you chose'}, once ${carrier} has approved the policy.`,
+    },
+    {
+      icon: 'credit-card',
+      title: `${heldMoney(purchase)} is held, not charged`,
+      text: [
+        card && `On ${card.brand} ending ${card.last4}.`,
+        `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+    {
+      icon: 'envelope-simple',
+      title: 'We email you either way',
+      text: `By the end of the next business day, to ${email}.`,
+    },
+    {
+      icon: 'arrow-u-up-left',
+      title: 'If it is not approved',
+      text: 'The hold is released, or everything charged is refunded.',
+    },
+    passwordEvent(purchase),
+  ];
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { home, openBaggage } from '../../fixtures/baggage-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { expectAccessible } from '../accessible.ts';
+import { showScreen } from '../flow-screen.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
+
+it('asks the traveller for the country, and rates South Africa at New York', async () => {
+  const { baggageFlow, $baggage, page } = await openBaggage({ provider });
+  await show('AddressScreen');
+  const country = document.querySelector<HTMLSelectElement>('select[name=country]');
+  expect(country?.value).toBe('US');
+  expect([...(country?.options ?? [])].slice(1, 4).map(({ text }) => text)).toEqual([
+    'United States',
+    'South Africa',
+    'United Kingdom',
+  ]);
+  await expectAccessible();
+  const cape = { ...home, city: 'Cape Town', region: 'WC', postal: '8001' };
+  baggageFlow.form('address').set(cape);
+  if (country) country.value = 'ZA';
+  country?.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Postal code'));
+  const asked = vi.spyOn(page, 'fetch');
+  await baggageFlow.next();
+  expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
+  // Its coordinates are known: nobody is asked for them.
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBaggage } from '../fixtures/baggage-page.ts';
+import { openCollectiblesPage } from '../fixtures/collectibles-page.ts';
+import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { openRentalPage } from '../fixtures/rental-page.ts';
+import { openRentersPage } from '../fixtures/renters-page.ts';
+import { signInDemo } from '../fixtures/sign-in.ts';
+import { openBusinessPage } from '../fixtures/small-business-page.ts';
+
+let provider: TestProvider;
+let token: string;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+
+const link =
+  '?street_address=418+Marlow+Street&unit=Apt+3&city=Portland&region=OR&postal=97214' +
+  '&first_name=Dana&last_name=Moreau&phone=%2B1+503+555+0142&email=dana%40bluebird.example&ref=x';
+const address = {
+  streetAddress: '418 Marlow Street',
+  unit: 'Apt 3',
+  city: 'Portland',
+  region: 'OR',
+  postal: '97214',
+};
+
+interface Way {
+  path?: string;
+  token?: string;
+}
+/** Each flow at the step that asks for an address, and at the one that asks who buys. */
+const flows = {
+  baggage: async (way: Way) => {
+    const { page, baggageFlow: flow } = await openBaggage({ provider, ...way });
+    return { page, home: () => flow.form('address'), person: () => flow.form('passenger') };
+  },
+  'rental car': async (way: Way) => {
+    const { page, rentalCarFlow: flow } = await openRentalPage({ provider, ...way });
+    return { page, home: () => flow.form('driver'), person: () => flow.form('driver') };
+  },
+  renters: async (way: Way) => {
+    const { page, rentersFlow: flow } = await openRentersPage({ provider, ...way });
+    return { page, home: () => flow.form('address'), person: () => flow.form('address') };
+  },
+  'small business': async (way: Way) => {
+    const { page, smallBusinessFlow: flow } = await openBusinessPage({ provider, ...way });
+    return { page, home: () => flow.form('basic-info'), person: null };
+  },
+  collectibles: async (way: Way) => {
+    const { page, flow } = await openCollectiblesPage({ provider, ...way });
+    return { page, home: () => flow.form('address'), person: null };
+  },
+};
+const paths = {
+  baggage: '/baggage-protection/address',
+  'rental car': '/rental-car-insurance/rental-info',
+  renters: '/renters-insurance/address',
+  'small business': '/small-business-owners-insurance/basic-info',
+  collectibles: '/collectible-insurance/start',
+};
+
+describe.each(Object.entries(flows))('a buyer of %s', (name, open) => {
+  const path = paths[name as keyof typeof paths];
+
+  it('finds in the fields what the partner’s link says, and nothing of it in the address bar', async () => {
+    const { page, home, person } = await open({ path: path + link });
+    expect(home().$values.get()).toMatchObject(address);
+    if (person)
+      expect(Object.values(person().$values.get())).toEqual(
+        expect.arrayContaining(['Dana', 'Moreau', '5035550142']),
+      );
+    expect(page.history.entries.at(-1)).toMatch(/\?ref=x$/);
+  });
+
+  it('who is signed in finds their address', async () => {
+    const { home } = await open({ path, token });
+    const { loadAccount } = await import('../../src/core/session/account.ts');
+    await loadAccount();
+    expect(home().$values.get()).toMatchObject({ ...address, unit: 'Unit 2' });
+  });
+});
+
+describe('what a link says', () => {
+  it('is cut to the limits, an email that is no address any more is left out', async () => {
+    const long = 'x'.repeat(70);
+    const many = ['street_address', 'unit', 'city', 'first_name', 'middle_name', 'suffix']
+      .map((name) => `${name}=${long}`)
+      .join('&');
+    const { rentersFlow } = await openRentersPage({
+      provider,
+      path: `/renters-insurance/address?${many}&email=${long}%40example.com`,
+    });
+    const values = rentersFlow.form('address').$values.get();
+    const lengthOf = (name: string) => String(values[name]).length;
+    expect(
+      ['streetAddress', 'unit', 'city', 'first_name', 'middle_name', 'suffix', 'email'].map(
+        lengthOf,
+      ),
+    ).toEqual([30, 30, 30, 20, 20, 10, 0]);
+  });
+});
