@@ -53,6 +53,8 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
   /** Keeps the provider's refusal. */
   readonly fail?: (reason: PurchaseFailure) => void;
+  /** The order's name in analytics; the policy's number by default. */
+  readonly orderId?: (answer: PurchaseAnswer, uniqueKey: string) => string;
   /** The provider refused for good: the next attempt is another purchase and needs another key. */
   readonly renewKey: () => void;
 }

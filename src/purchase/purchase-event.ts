@@ -8,15 +8,16 @@ import type { PurchaseFailure } from './definition.ts';
 
 interface Completed {
   vertical: VerticalCode;
+  orderId: string;
   planTitle: string;
   answer: PurchaseAnswer;
   /** As the host page hears of it. */
   purchase: PurchaseAnswer;
 }
 
-export function tellCompleted({ vertical, planTitle, answer, purchase }: Completed): void {
+export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }: Completed): void {
   track('Order Completed', {
-    order_id: answer.policy_number,
+    order_id: orderId,
     // The specification's own words.
     affiliation: 'sure',
     revenue: answer.totals.grandtotal,

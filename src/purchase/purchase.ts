@@ -140,7 +140,8 @@ async function finish<Call extends PurchaseCall>(
     if (!answer) return false;
     $pending.set(null);
     const purchase = definition.succeed(answer) ?? answer;
-    tellCompleted({ vertical: definition.vertical, planTitle, answer, purchase });
+    const orderId = definition.orderId?.(answer, pending.uniqueKey) ?? answer.policy_number;
+    tellCompleted({ vertical: definition.vertical, orderId, planTitle, answer, purchase });
     return true;
   } catch (error) {
     $status.set('idle');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimalSchema } from '../fields.ts';
 import { limitSchema, namedSchema, placeSchema } from '../policies/details.ts';
 
 /** Who can own a collection. */
@@ -21,6 +22,8 @@ export const collectionSchema = z.object({
   highest_value_item: z.number(),
   collection_total_value: z.number(),
   address: placeSchema,
+  /** A year of it, before the policy's minimum and tax. */
+  annual_premium: z.optional(decimalSchema),
 });
 
 /** Details of a collectibles policy. */

@@ -1,0 +1,70 @@
+/** What a change of a collection is called, wherever it is spoken of. */
+import type { CollectionChange, Endorsement } from '../../../contract/policies/endorsement.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { formatDollars, formatMoney } from '../../../core/money.ts';
+
+type Changed = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
+
+/** 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
+export function changeMade({ category: { name }, previous, next }: Changed): string {
+  if (!next) return `${name} removed`;
+  const to = formatDollars(next.collection_total_value);
+  if (!previous) return `${name} added, ${to}`;
+  const move = valueMove({ previous, next });
+  return move === 'changed' ? `${name} changed` : `${name} ${move} to ${to}`;
+}
+
+/** 'Coins lowered from $12,500 to $1,500'; as changeMade() where the total value stays. */
+export function changeInFull(change: Changed): string {
+  const { previous, next, category } = change;
+  if (!previous || !next) return changeMade(change);
+  const move = valueMove({ previous, next });
+  if (move === 'changed') return changeMade(change);
+  const [from, to] = [previous, next].map((values) => formatDollars(values.collection_total_value));
+  return `${category.name} ${move} from ${from} to ${to}`;
+}
+
+/** What an edit does to the total value. */
+export function valueMove({
+  previous,
+  next,
+}: {
+  previous: NonNullable<CollectionChange['previous']>;
+  next: NonNullable<CollectionChange['next']>;
+}): 'raised' | 'lowered' | 'changed' {
+  const difference = next.collection_total_value - previous.collection_total_value;
+  if (difference === 0) return 'changed';
+  return difference > 0 ? 'raised' : 'lowered';
+}
+
+/** The change that nobody has decided on yet; undefined where there is none, or nobody says. */
+export function pendingChange(policy: Policy): Endorsement | undefined {
+  return policy.history?.endorsements.find(({ status }) => status === 'pending');
+}
+
+/** 'Visa ending 4242'; empty where no card is known. */
+export function cardName(card: Endorsement['payment_method']): string {
+  return card ? `${card.brand} ending ${card.last4}` : '';
+}
+
+/** What becomes of the money of a change that nobody has decided on yet. */
+export function pendingMoney(change: Endorsement, currency: string): string {
+  const { action, amount, held_until: latest, payment_method: method } = change;
+  const money = formatMoney(Math.abs(amount), currency);
+  const card = cardName(method) || 'your card';
+  if (action === 'no_change') return 'The price stays the same.';
+  if (action === 'refund') return `You then get ${money} back on ${card}.`;
+  return latest
+    ? `${money} is held on ${card} and charged at approval, on ${formatDate(latest)} at the latest.`
+    : `${money} was charged to ${card}. You get it back in full where the change is not approved.`;
+}
+
+/** For a list: what was asked for, when, and what follows. */
+export function pendingFact(policy: Policy): string[] {
+  const change = policy.status === 'pending_change' ? pendingChange(policy) : undefined;
+  if (!change) return [];
+  const { requested, decision_by: by } = change;
+  const answer = by ? `, answer by ${formatDate(by)}` : '';
+  return [`${changeMade(change)}, asked for ${formatDate(requested)}${answer}`];
+}
