@@ -7,6 +7,9 @@ import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
+/** A list says 'Pending' of a change too; here there is room for what is pending. */
+const statusWords: Partial<Record<Policy['status'], string>> = { pending_change: 'Pending change' };
+
 /** The policy card: number and state over the facts. */
 export function PolicySchedule({ policy }: { policy: Policy }) {
   const vertical = verticalFor(policy.vertical_code);
@@ -26,7 +29,8 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} /> <span>{progress(policy)}</span>
+          <StatusBadge status={policy.status} word={statusWords[policy.status]} />{' '}
+          <span>{progress(policy)}</span>
         </>
       }
       rows={rows
