@@ -4,7 +4,6 @@ import {
   type OwnershipType,
 } from '../../contract/collectibles/policy.ts';
 import type { Policy } from '../../contract/policies/policies.ts';
-import { formatDollars } from '../../core/money.ts';
 import { limitRow, listText, present } from '../account/verticals/detail-values.ts';
 import { pendingFact } from '../account/verticals/endorsement-words.ts';
 import { genericRows } from '../account/verticals/generic-rows.ts';
@@ -36,12 +35,13 @@ function rows(policy: Policy): DetailRow[] {
   const found = collectiblesDetails(policy);
   if (!found) return genericRows(policy);
   const { categories, collections, deductible, ownership_type: type } = found;
+  const { currency_code: currency } = policy.billing;
   const values = collections.map(({ collection_total_value: value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);
   return present([
     { label: 'Categories', value: listText(categories) },
-    limitRow('Deductible', deductible, policy.billing.currency_code),
-    { label: 'Insured in total', value: total > 0 ? formatDollars(total) : '' },
+    limitRow('Deductible', deductible, currency),
+    limitRow('Insured in total', total || null, currency),
     { label: 'Ownership', value: type ? ownershipTexts[type] : '' },
     { label: 'Owned by', value: ownedBy(found) },
     { label: 'Owners', value: found.owners.map(({ name }) => name) },

@@ -1,15 +1,20 @@
 /** What a change of a collection is called, wherever it is spoken of. */
-import type { CollectionChange, Endorsement } from '../../../contract/policies/endorsement.ts';
+import type {
+  CollectionChange,
+  CollectionValues,
+  Endorsement,
+} from '../../../contract/policies/endorsement.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { formatDollars, formatMoney } from '../../../core/money.ts';
+import { formatMoney } from '../../../core/money.ts';
+import { limitText } from './detail-values.ts';
 
 type Changed = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
 
 /** 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
 export function changeMade({ category: { name }, previous, next }: Changed): string {
   if (!next) return `${name} removed`;
-  const to = formatDollars(next.collection_total_value);
+  const to = worth(next);
   if (!previous) return `${name} added, ${to}`;
   const move = valueMove({ previous, next });
   return move === 'changed' ? `${name} changed` : `${name} ${move} to ${to}`;
@@ -21,18 +26,20 @@ export function changeInFull(change: Changed): string {
   if (!previous || !next) return changeMade(change);
   const move = valueMove({ previous, next });
   if (move === 'changed') return changeMade(change);
-  const [from, to] = [previous, next].map((values) => formatDollars(values.collection_total_value));
+  const [from, to] = [previous, next].map(worth);
   return `${category.name} ${move} from ${from} to ${to}`;
+}
+
+/** What a collection is worth in all: '$12,500'. */
+export function worth({ collection_total_value: total }: CollectionValues): string {
+  return limitText(total, 'USD');
 }
 
 /** What an edit does to the total value. */
 export function valueMove({
   previous,
   next,
-}: {
-  previous: NonNullable<CollectionChange['previous']>;
-  next: NonNullable<CollectionChange['next']>;
-}): 'raised' | 'lowered' | 'changed' {
+}: Record<'previous' | 'next', CollectionValues>): 'raised' | 'lowered' | 'changed' {
   const difference = next.collection_total_value - previous.collection_total_value;
   if (difference === 0) return 'changed';
   return difference > 0 ? 'raised' : 'lowered';
@@ -40,6 +47,7 @@ export function valueMove({
 
 /** The change that nobody has decided on yet; undefined where there is none, or nobody says. */
 export function pendingChange(policy: Policy): Endorsement | undefined {
+  if (policy.status !== 'pending_change') return undefined;
   return policy.history?.endorsements.find(({ status }) => status === 'pending');
 }
 
@@ -62,7 +70,7 @@ export function pendingMoney(change: Endorsement, currency: string): string {
 
 /** For a list: what was asked for, when, and what follows. */
 export function pendingFact(policy: Policy): string[] {
-  const change = policy.status === 'pending_change' ? pendingChange(policy) : undefined;
+  const change = pendingChange(policy);
   if (!change) return [];
   const { requested, decision_by: by } = change;
   const answer = by ? `, answer by ${formatDate(by)}` : '';

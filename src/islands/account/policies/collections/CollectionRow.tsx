@@ -1,11 +1,12 @@
 import type { CollectiblesPolicyDetails } from '../../../../contract/collectibles/policy.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { collectionIcons } from '../../../../core/collection-kinds.ts';
-import { formatDollars, formatMoney } from '../../../../core/money.ts';
+import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { collectionChangePath, type ChangeKind } from '../../verticals/collection-change-path.ts';
 import { permitsChange } from '../../verticals/collection-changes.ts';
+import { limitText } from '../../verticals/detail-values.ts';
 
 interface CollectionRowProps {
   policy: Policy;
@@ -16,8 +17,9 @@ interface CollectionRowProps {
 /** One collection: what it is worth and where it is kept, what can be done about it, what it costs. */
 export function CollectionRow({ policy, collection, isChanging }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
-  const total = formatDollars(collection.collection_total_value);
-  const highest = formatDollars(collection.highest_value_item);
+  const currency = policy.billing.currency_code;
+  const total = limitText(collection.collection_total_value, currency);
+  const highest = limitText(collection.highest_value_item, currency);
   return (
     <li className="policy-collection">
       <span className="arch-icon">
@@ -37,8 +39,7 @@ export function CollectionRow({ policy, collection, isChanging }: CollectionRowP
       </div>
       {price !== undefined && (
         <p className="policy-collection__price">
-          <strong className="price">{formatMoney(price, policy.billing.currency_code)}</strong>{' '}
-          <span>a year</span>
+          <strong className="price">{formatMoney(price, currency)}</strong> <span>a year</span>
         </p>
       )}
     </li>

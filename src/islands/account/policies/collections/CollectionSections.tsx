@@ -17,7 +17,7 @@ interface CollectionSectionsProps {
 /** What a collectibles policy covers, each collection a row, and what has become of it since it was bought. */
 export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
   const collections = collectiblesDetails(policy)?.collections ?? [];
-  const changing = policy.status === 'pending_change' ? pendingChange(policy) : undefined;
+  const changing = pendingChange(policy);
   return (
     <>
       {collections.length > 0 && (

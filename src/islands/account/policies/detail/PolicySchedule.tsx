@@ -1,14 +1,12 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../verticals/policy-facts.ts';
+import { pendingChange } from '../../verticals/endorsement-words.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
 import type { DetailRow } from '../../verticals/vertical-rows.ts';
 import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
-
-/** A list says 'Pending' of a change too; here there is room for what is pending. */
-const statusWords: Partial<Record<Policy['status'], string>> = { pending_change: 'Pending change' };
 
 /** The policy card: number and state over the facts. */
 export function PolicySchedule({ policy }: { policy: Policy }) {
@@ -29,7 +27,7 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} word={statusWords[policy.status]} />{' '}
+          <StatusBadge status={policy.status} word={pendingChange(policy) && 'Pending change'} />{' '}
           <span>{progress(policy)}</span>
         </>
       }

@@ -2,7 +2,8 @@
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
 import { HELD_DAYS } from '../../../../contract/purchase/billing.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { formatDollars } from '../../../../core/money.ts';
+import { limitText } from '../../../account/verticals/detail-values.ts';
+import { worth } from '../../../account/verticals/endorsement-words.ts';
 import { inWords } from '../../screens/words.ts';
 
 type Change = NonNullable<EndorsementCheckout['change']>;
@@ -14,13 +15,11 @@ export function changeLead(change: Change): string {
 
 function whatChanges({ previous, next, address }: Change): string {
   const at = address ? ` at ${address.line1}` : '';
-  const total = (values: NonNullable<Change['next']>) =>
-    formatDollars(values.collection_total_value);
-  if (!previous) return next ? `${total(next)}${at},` : '';
-  if (!next) return `${total(previous)}${at}, no longer covered`;
+  if (!previous) return next ? `${worth(next)}${at},` : '';
+  if (!next) return `${worth(previous)}${at}, no longer covered`;
   if (previous.collection_total_value !== next.collection_total_value)
-    return `From ${total(previous)} to ${total(next)},`;
-  const [before, after] = [previous, next].map((one) => formatDollars(one.highest_value_item));
+    return `From ${worth(previous)} to ${worth(next)},`;
+  const [before, after] = [previous, next].map((one) => limitText(one.highest_value_item, 'USD'));
   return before === after ? 'What protects it changes,' : `Best piece from ${before} to ${after},`;
 }
 
