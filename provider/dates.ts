@@ -50,3 +50,10 @@ const FAR_EAST_MS = 14 * 60 * 60 * 1000;
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + FAR_EAST_MS).toISOString().slice(0, 10);
 }
+
+/** The first day from Monday to Friday after an instant's (UTC), YYYY-MM-DD; holidays count as any other. */
+export function nextBusinessDay(after: string): string {
+  const day = addDaysTo(after.slice(0, 10), 1);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 ? nextBusinessDay(day) : day;
+}

@@ -27,6 +27,36 @@ export interface RefundsTable {
   created_at: string;
   /** null until the gateway has paid it. */
   refunded_at: string | null;
+  /** The change of the policy that it is for; null where it is for the end of the policy. */
+  endorsement_id: string | null;
+}
+
+/** A change of a policy that was asked for, with what it would make of the policy. */
+export interface EndorsementsTable {
+  id: string;
+  policy_id: string;
+  /** add, edit or remove: what it does to a collection. */
+  kind: string;
+  /** pending until the carrier has decided: approved, rejected; or canceled with its policy. */
+  status: string;
+  category_code: string;
+  /** JSON: the contract's collectionChangeSchema. */
+  change: string;
+  /** JSON: the policy's details and bill once it is approved. */
+  details: string;
+  billing: string;
+  /** A year of the policy as it stood and with the change, tax included. */
+  previous_total: number;
+  new_total: number;
+  /** Of the days left: what is charged, or below zero what is given back. */
+  amount: number;
+  currency: string;
+  /** What is held for it; null where nothing is charged. */
+  charge_id: string | null;
+  /** The card that is charged or gets the money; null where none is. */
+  payment_method_id: string | null;
+  requested_at: string;
+  decided_at: string | null;
 }
 
 export interface CardTokensTable {

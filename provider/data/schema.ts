@@ -10,6 +10,7 @@ import type {
 import type {
   CardTokensTable,
   ChargesTable,
+  EndorsementsTable,
   GatewayAttemptsTable,
   GatewayRefundsTable,
   RefundsTable,
@@ -189,6 +190,7 @@ export interface Schema {
   gateway_attempts: GatewayAttemptsTable;
   gateway_refunds: GatewayRefundsTable;
   refunds: RefundsTable;
+  endorsements: EndorsementsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;

@@ -1,11 +1,13 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { accountWriters, type AccountTemplates } from './account-templates.ts';
+import { changeWriters, type ChangeTemplates } from './change-templates.ts';
 import { claimWriters, type ClaimTemplates } from './claim-templates.ts';
 import { inquiryWriters, type InquiryTemplates } from './inquiry-templates.ts';
 import type { Letter } from './letter.ts';
 
 /** What each mail is written from. Links are absolute or paths of the provider; amounts and dates are shown as given. */
-export interface MailTemplates extends AccountTemplates, ClaimTemplates, InquiryTemplates {
+export interface MailTemplates
+  extends AccountTemplates, ChangeTemplates, ClaimTemplates, InquiryTemplates {
   verifyEmail: { firstName: string; link: string };
   resetPassword: { firstName: string; link: string };
   /** To an account without a password: sets it. */
@@ -81,6 +83,7 @@ export const mailWriters: Writers = {
   ...accountWriters,
   ...inquiryWriters,
   ...claimWriters,
+  ...changeWriters,
   verifyEmail: ({ firstName, link }, brand) => ({
     subject: 'Confirm your email address',
     heading: `Welcome, ${firstName}`,

@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
+import { closeChanges, giveBackChange } from './settle-changes.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -34,6 +35,10 @@ export async function cancelPolicy(
   const now = services.now().toISOString();
   const done = await services.database.transact(async (trx) => {
     if (!(await endPolicy(trx, quote, now))) return false;
+    // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
+    const end = { status: 'canceled', decided_at: now };
+    const changes = await closeChanges(trx, [policyId], end);
+    for (const change of changes) await giveBackChange(trx, { change, at: now });
     for (const { id, chargeId, amount } of refunds) {
       const row = { id, policy_id: policyId, charge_id: chargeId, amount };
       await trx

@@ -103,9 +103,11 @@ function unusedPart({ row, billing, paid }: Ending, period: PaidPeriod | null): 
     const whole = term ? daysBetweenDates(term.start, term.end) + 1 : days;
     return Math.max(paid - share(termPrice(billing), usedDays, whole), 0);
   }
-  // Of several payments only the last one is for days that are still to come.
-  const last = billing.next_payment === null ? paid : Math.min(billing.price, paid);
-  return share(last, days - usedDays, days);
+  const left = days - usedDays;
+  if (billing.next_payment === null) return share(paid, left, days);
+  // Of several payments only the last one is for days that are still to come. After a change of the policy
+  // less than its price was paid: what was paid for the days left is in it whole.
+  return Math.min(share(billing.price, left, days), paid);
 }
 
 function termPrice({ schedule, totals }: StoredBilling): number {

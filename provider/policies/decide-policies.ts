@@ -1,20 +1,18 @@
 import type { Kysely } from 'kysely';
+import { outcomes, type Decision } from './decision.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
 import { captureSoon, type HeldCharge } from '../sales/captures.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
-
-export type Decision = 'approve' | 'reject';
-
-const outcomes = { approve: 'approved', reject: 'rejected' } as const;
+import { settleChanges } from './settle-changes.ts';
 
 /**
  * What a carrier has decided on policies that were pending: their status, what becomes of the money and the
  * mail in one transaction; then the money moves. Approved, what was held is taken; rejected, it is let go, or
- * given back where it was taken already. A policy that is not pending any more is left alone. A change that
- * was pending leaves the policy in force either way.
+ * given back where it was taken already. A policy that is not pending any more is left alone. A policy with a
+ * pending change stays in force either way.
  * @param policyId one policy, or undefined for all that wait
  * @returns how many were decided
  */
@@ -26,28 +24,18 @@ export async function decidePolicies(
   const { database, now } = services;
   const at = now().toISOString();
   const { count, taken } = await database.transact(async (trx) => {
-    const changes = await settleChanges(trx, policyId);
+    const changes = await settleChanges(trx, services, { decision, policyId, at });
     const decided = await settlePolicies(trx, decision, policyId);
     for (const policy of decided) await mailDecision(trx, services, { policy, decision });
     const ids = decided.map(({ id }) => id);
     const charges = decision === 'approve' ? await takeHeld(trx, ids) : [];
     if (decision === 'reject') await giveBack(trx, ids, at);
-    return { count: changes + decided.length, taken: charges };
+    return { count: changes.count + decided.length, taken: [...changes.taken, ...charges] };
   });
   for (const charge of taken) captureSoon(services, charge);
   void payRefunds(services);
   void services.mailer.deliver();
   return count;
-}
-
-async function settleChanges(trx: Kysely<Schema>, policyId: string | undefined): Promise<number> {
-  const waiting = trx
-    .updateTable('policies')
-    .set({ status: 'approved' })
-    .where('status', '=', 'pending_change');
-  const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
-  const { numUpdatedRows } = await one.executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 /** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */

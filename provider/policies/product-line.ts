@@ -20,6 +20,8 @@ export interface ProductLine {
   paysAtDeath?: boolean;
   /** Whether who holds its link may cancel it without an account; its details then hold an `address`. */
   canceledByLink?: boolean;
+  /** Whether its policies can be changed; their details then name their `categories`. */
+  endorsed?: boolean;
   /** The details as the contract shows them, where that is not how they are kept. */
   showDetails?(
     policy: { id: string; status: string; details: string },

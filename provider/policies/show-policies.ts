@@ -1,17 +1,25 @@
 import type { IssuedPolicy } from './issued-policy.ts';
 import { toDecimal } from '../money.ts';
+import { historiesOf } from './policy-history.ts';
 import { toPolicy, type PolicyRow } from './policies.ts';
 import type { Services } from '../services.ts';
 
-/** Policies as the contract shows them; what has ended with what was given back for it. */
+/**
+ * Policies as the contract shows them: what has ended with what was given back for it, what can be changed
+ * with every change.
+ */
 export async function showPolicies(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<IssuedPolicy[]> {
   const ended = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
-  const refunds = await refundsOf(services, ended);
+  const [refunds, histories] = await Promise.all([
+    refundsOf(services, ended),
+    historiesOf(services, rows),
+  ]);
   return rows.map((row) => {
-    const policy = toPolicy(row, services);
+    const history = histories.get(row.id);
+    const policy = { ...toPolicy(row, services), ...(history && { history }) };
     if (!ended.includes(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
   });
@@ -34,6 +42,8 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
       'in',
       rows.map(({ id }) => id),
     )
+    // What goes back for a change is not given back for the end of the policy.
+    .where('refunds.endorsement_id', 'is', null)
     .groupBy(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
     .orderBy('payment_methods.last4')
     .execute();

@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { agreementSchema, purchaseAnswerSchema } from '../../src/contract/purchase/answer.ts';
 import type { HolderAccount } from '../accounts/holder-account.ts';
 import { portalLink } from '../accounts/links.ts';
-import { formatDate } from '../dates.ts';
+import { formatDate, nextBusinessDay } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
+import { changeMoney, describeChange } from './change-words.ts';
 import { heldUntil } from './held-money.ts';
-import { dueNow, type Instalment, type Lot, type Sale } from './purchase-order.ts';
+import {
+  dueNow,
+  type Instalment,
+  type Lot,
+  type PolicyChange,
+  type Sale,
+} from './purchase-order.ts';
 
 /** What a sale answers: the first policy as every purchase call tells it, and each of them. */
 export const saleAnswerSchema = z.object({
@@ -45,7 +52,7 @@ export function toAnswer(
     documents: agreements[0]?.documents ?? [],
     currency_code: goods.currency,
     totals: decimalTotals(sumTotals(lot)),
-    payment_method: { brand: method.brand, last4: method.last4 },
+    payment_method: method && { brand: method.brand, last4: method.last4 },
     ...(held && { held_until: held.until, held_amount: toDecimal(held.amount) }),
     agreements,
   };
@@ -53,7 +60,7 @@ export function toAnswer(
 
 /** What of it is held, and the day by which it is charged at the latest; undefined where nothing is. */
 function heldOf(lot: Lot, now: Date): { amount: number; until: string } | undefined {
-  const waiting = lot.filter((goods) => heldUntil(goods, now) !== null);
+  const waiting = lot.filter((goods) => dueNow(goods) > 0 && heldUntil(goods, now) !== null);
   const [until] = waiting.flatMap((goods) => heldUntil(goods, now) ?? []);
   return until === undefined
     ? undefined
@@ -78,15 +85,16 @@ function heldFacts({ lot, made }: Sale, numbers: readonly string[]) {
   };
 }
 
-/** The mail that tells the holder of a new policy, or of its new end. */
+/** The mail that tells the holder of a new policy, of its new end, or of a change that waits. */
 export function confirmationMail(
   sale: Sale,
   { state }: HolderAccount,
   { numbers, services }: { numbers: readonly string[]; services: Services },
-): Mail<'policyPurchased' | 'policyExtended'> {
+): Mail<'policyPurchased' | 'policyExtended' | 'changeRequested'> {
   const { lot, purchaser, made } = sale;
   const to = purchaser.email;
   const [goods] = lot;
+  if ('changed' in goods) return { to, template: 'changeRequested', data: requested(sale, goods) };
   const [first] = made.items;
   const facts = {
     firstName: purchaser.first_name,
@@ -133,6 +141,26 @@ export function confirmationMail(
     to,
     template: 'policyPurchased',
     data: { ...facts, documents, ...parts, ...holderLink },
+  };
+}
+
+function requested({ purchaser, method, made }: Sale, goods: PolicyChange) {
+  const { endorsement, currency, changed } = goods;
+  return {
+    firstName: purchaser.first_name,
+    policyNumber: changed.policy_number,
+    planTitle: goods.planTitle,
+    underwriter: goods.underwriter,
+    change: describeChange(endorsement.change),
+    from: formatDate(endorsement.change.effective_date),
+    decisionBy: formatDate(nextBusinessDay(made.now.toISOString())),
+    money: changeMoney({
+      ...endorsement,
+      currency,
+      card: `${method?.brand} ending ${method?.last4}`,
+      until: heldUntil(goods, made.now)?.slice(0, 10),
+    }),
+    policyLink: `/account/policies/${goods.verticalCode}/${changed.id}`,
   };
 }
 

@@ -7,7 +7,7 @@ import type { StoredBilling } from './stored-billing.ts';
 import type { HolderAccount } from '../accounts/holder-account.ts';
 import type { PolicyOffer, Sale } from './purchase-order.ts';
 
-interface NewPolicy {
+export interface NewPolicy {
   sale: Sale;
   id: string;
   offer: PolicyOffer;
@@ -61,7 +61,7 @@ function policyRow({ sale, id, offer, holder, soldBy }: NewPolicy) {
     holder_email: purchaser.email,
     holder_key: offer.holderKey?.key ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
-    payment_method_id: method.id,
+    payment_method_id: method?.id ?? null,
     created_at: made.now.toISOString(),
   };
 }

@@ -2,9 +2,11 @@ import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import type { PolicyDocument, PolicyStatus } from '../../src/contract/policies/parts.ts';
 import type { Purchaser } from '../../src/contract/purchase/purchase.ts';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
+import type { CollectionChange } from '../../src/contract/policies/endorsement.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import type { HolderKey } from './double-cover.ts';
+import type { RefundPart } from './paid-charges.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
 import type { MinorTotals } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -68,7 +70,35 @@ export interface PolicyExtension extends PricedPolicy {
   billing: StoredBilling;
 }
 
-export type Goods = PolicyOffer | PolicyExtension;
+/**
+ * A change of a policy in force, which holds once the carrier has approved it: details and billing are the
+ * policy's own by then. Its totals are what is charged for the days left: zeros where nothing is.
+ */
+export interface PolicyChange extends PricedPolicy {
+  /** The policy as it was when the change was priced. */
+  changed: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
+  billing: StoredBilling;
+  endorsement: {
+    kind: EndorsementKind;
+    change: CollectionChange;
+    /** A year of the policy as it stands and with the change. */
+    previousTotal: number;
+    newTotal: number;
+    /** Of the days left: what is charged, or below zero what is given back. */
+    amount: number;
+    /** What is given back at approval, the newest charge first. */
+    parts: readonly RefundPart[];
+  };
+}
+
+export type EndorsementKind = 'add' | 'edit' | 'remove';
+
+export type Goods = PolicyOffer | PolicyExtension | PolicyChange;
+
+/** What the buyer has seen as the price of it: of a change the signed amount. */
+export function shownPrice(goods: Goods): number {
+  return 'changed' in goods ? goods.endorsement.amount : goods.totals.grandtotal;
+}
 
 /** What one purchase pays for: mostly one policy, or one for each state that it is sold in. */
 export type Lot = readonly [Goods, ...Goods[]];
@@ -94,7 +124,8 @@ export interface Sale {
   purchaser: Purchaser;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
-  method: ChargeableMethod;
+  /** null where nothing is to be charged. */
+  method: ChargeableMethod | null;
   made: SaleIds;
 }
 
@@ -112,6 +143,8 @@ export interface SaleIds {
 export interface ItemIds {
   policyId: string;
   chargeId: string;
+  /** Of a change of the policy. */
+  endorsementId: string;
   /** Links to the policy's papers, for the answer and for the mail. */
   documents: PolicyDocument[];
 }
@@ -119,6 +152,6 @@ export interface ItemIds {
 /** One policy of a sale, as the transaction writes it. */
 export interface Item extends ItemIds {
   goods: Goods;
-  /** The gateway's name for what is held for it. */
-  chargeRef: string;
+  /** The gateway's name for what is held for it; null where nothing is due. */
+  chargeRef: string | null;
 }

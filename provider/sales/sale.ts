@@ -14,11 +14,12 @@ import { captureSoon, insertCharge } from './captures.ts';
 import { confirmationMail, saleAnswerSchema, toAnswer, type SaleAnswer } from './confirmation.ts';
 import { assertNotCovered } from './double-cover.ts';
 import { extendPolicy } from './extend-policy.ts';
-import { insertPolicy } from './insert-policy.ts';
-import { findMethod, spendMethod } from './payment-methods.ts';
+import { insertPolicy, type NewPolicy } from './insert-policy.ts';
+import { findMethod, spendMethod, type ChargeableMethod } from './payment-methods.ts';
 import { heldUntil } from './held-money.ts';
-import { dueNow, lotOf, type Item, type ItemIds, type Lot } from './purchase-order.ts';
-import type { Goods, Price, Sale } from './purchase-order.ts';
+import { dueNow, lotOf, shownPrice } from './purchase-order.ts';
+import type { Goods, Item, ItemIds, Lot, Price, Sale } from './purchase-order.ts';
+import { requestChange } from './request-change.ts';
 import { answerOf, identifyRequest, storeAnswer, storedFor, takeKey } from './unique-keys.ts';
 import type { PurchaseKey, StoredAnswer } from './unique-keys.ts';
 
@@ -27,13 +28,13 @@ type Fields = AnyPurchase['request'];
 
 /** What every call that takes money is given; its own payload is beside it. */
 interface SaleInput extends Pick<AnyPurchase, 'caller' | 'uniqueKey'> {
-  /** revenue is the grand total that the buyer saw, in the currency's main unit. */
-  request: Pick<Fields, 'revenue'> & Partial<Pick<Fields, keyof typeof purchaseFields>>;
+  /** revenue is the grand total that the buyer saw, in the currency's main unit; a change may go without. */
+  request: Partial<Pick<Fields, keyof typeof purchaseFields>>;
 }
 
 /**
- * Takes money for policies, or for an extension, once for each unique key: holds what each costs, writes
- * what was bought in one transaction, takes it. The same key at once or later gets the same answer; a crash
+ * Takes money for policies, or for an extension or a change of one, once for each unique key: holds what
+ * each costs, writes what was bought in one transaction, takes it. The same key at once or later gets the same answer; a crash
  * at any point leaves either a sale whose charges are captured at the next start, or holds that lapse. What
  * is pending stays held until somebody decides on it, or for five days.
  * @param price runs for new keys only
@@ -68,8 +69,9 @@ async function carryOut(
   const { lot, key } = order;
   for (const goods of lot)
     if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
-  assertPrice(lot, toMinor(request.revenue));
-  const method = await findMethod(services, request.payment_method_id, caller);
+  if (request.revenue !== undefined) assertPrice(lot, toMinor(request.revenue));
+  const isFree = sumOf(lot, dueNow) === 0;
+  const method = isFree ? null : await findMethod(services, request.payment_method_id, caller);
   const made = drawIds(services, lot);
   const sale: Sale = { ...order, caller, metadata: request.metadata, method, made };
 
@@ -78,7 +80,8 @@ async function carryOut(
   // Another of the same key was faster: the holds are theirs too, and they take them.
   if ('stored' in written) return replay(written.stored, key);
   for (const { goods, chargeId: id, chargeRef } of items)
-    if (heldUntil(goods, made.now) === null) captureSoon(services, { id, chargeRef });
+    if (chargeRef !== null && heldUntil(goods, made.now) === null)
+      captureSoon(services, { id, chargeRef });
   void services.mailer.deliver();
   return written.answer;
 }
@@ -107,7 +110,7 @@ function readPurchaser({ request, caller }: SaleInput): Purchaser {
 }
 
 function assertPrice(lot: Lot, seen: number): void {
-  const total = sumOf(lot, ({ totals }) => totals.grandtotal);
+  const total = sumOf(lot, shownPrice);
   if (total === seen) return;
   const price = formatAmount(total, lot[0].currency);
   throw new Refusal('price_changed', `The price is ${price} now. Nothing was charged.`);
@@ -116,21 +119,29 @@ function assertPrice(lot: Lot, seen: number): void {
 /** Before the transaction: it may run more than once, and is not kept waiting for signatures. */
 function drawIds({ now, documents }: Services, lot: Lot): Sale['made'] {
   const items = lot.map((goods): ItemIds => {
-    const policyId = 'extended' in goods ? goods.extended.id : newId('pol');
+    const policyId = policyBefore(goods)?.id ?? newId('pol');
     const links = documents.links({ id: policyId, vertical_code: goods.verticalCode });
-    return { policyId, chargeId: newId('chg'), documents: links };
+    return { policyId, chargeId: newId('chg'), endorsementId: newId('end'), documents: links };
   });
   return { items, accountId: newId('acc'), holderToken: newToken(), now: now() };
 }
 
+/** The policy that is extended or changed; undefined where it is new. */
+function policyBefore(goods: Goods) {
+  if ('changed' in goods) return goods.changed;
+  return 'extended' in goods ? goods.extended : undefined;
+}
+
 /** Holds what each costs, so that each is taken and given back by itself; a no to one lets go of all. */
 async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
+  const { method } = sale;
   const held: Item[] = [];
   for (const [at, ids] of sale.made.items.entries()) {
     const goods = sale.lot[at];
     if (!goods) continue;
     try {
-      held.push({ ...ids, goods, chargeRef: await hold(services, sale, { goods, at }) });
+      const chargeRef = method && (await hold(services, sale.key, { method, goods, at }));
+      held.push({ ...ids, goods, chargeRef });
     } catch (error) {
       // What is not known may be asked for again under the same key, and finds the holds before it.
       if (error instanceof Refusal && error.code !== 'outcome_unknown')
@@ -143,19 +154,23 @@ async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
 
 async function hold(
   { gateway }: Services,
-  { key, method }: Sale,
-  { goods, at }: { goods: Goods; at: number },
+  key: PurchaseKey,
+  { method, goods, at }: { method: ChargeableMethod; goods: Goods; at: number },
 ): Promise<string> {
-  const what = 'extended' in goods ? `${goods.planTitle}, extension` : goods.planTitle;
   const { chargeRef } = await gateway.authorize({
     // A colon is in no unique key: nobody else's is the same.
     key: at === 0 ? key.key : `${key.key}:${at + 1}`,
     amount: dueNow(goods),
     currency: goods.currency,
     gatewayRef: method.gateway_ref,
-    description: `${what}, ${goods.underwriter}`,
+    description: `${goods.planTitle}${whatOf(goods)}, ${goods.underwriter}`,
   });
   return chargeRef;
+}
+
+function whatOf(goods: Goods): string {
+  if ('changed' in goods) return ', change';
+  return 'extended' in goods ? ', extension' : '';
 }
 
 /** What the transaction has come to: this very sale, or what another of the same key was answered. */
@@ -186,40 +201,59 @@ async function write(
   if (stored) return { stored };
   const holder = await holderAccount(trx, sale, made);
   const numbers: string[] = [];
-  for (const { goods, policyId: id } of items) {
-    const policy = { sale, id, holder, soldBy: services.brand.name };
-    numbers.push(
-      'extended' in goods
-        ? await extendPolicy(trx, goods)
-        : await insertPolicy(trx, { ...policy, offer: goods }),
-    );
+  for (const item of items) {
+    const policy = { sale, id: item.policyId, holder, soldBy: services.brand.name };
+    numbers.push(await writeGoods(trx, item, policy));
   }
   const answer = saleAnswerSchema.parse(toAnswer(sale, holder, numbers));
   // None of these needs another's outcome: together they are one round trip to PostgreSQL.
   await Promise.all([
     storeHolderToken(trx, holder, made),
     services.mailer.enqueue(trx, confirmationMail(sale, holder, { numbers, services })),
-    spendMethod(trx, method, made.now),
-    ...items.map(({ goods, policyId, chargeId, chargeRef }) =>
-      insertCharge(trx, {
-        id: chargeId,
-        policy_id: policyId,
-        gateway: services.gateway.kind,
-        charge_ref: chargeRef,
-        amount: dueNow(goods),
-        currency: goods.currency,
-        payment_method_id: method.id,
-        created_at: made.now.toISOString(),
-        held_until: heldUntil(goods, made.now),
-      }),
-    ),
+    method && spendMethod(trx, method, made.now),
+    ...items.map((item) => writeCharge(trx, services, { sale, item })),
     storeAnswer(trx, { key: key.key, answer: JSON.stringify(answer) }),
   ]);
   return { answer };
 }
 
+/** @returns the number of the policy that is written, extended or changed */
+function writeGoods(
+  trx: Kysely<Schema>,
+  { goods, ...item }: Item,
+  policy: Omit<NewPolicy, 'offer'>,
+): Promise<string> {
+  if ('extended' in goods) return extendPolicy(trx, goods);
+  if ('changed' in goods) {
+    const { method, made } = policy.sale;
+    return requestChange(trx, { ...item, goods }, { methodId: method?.id ?? null, now: made.now });
+  }
+  return insertPolicy(trx, { ...policy, offer: goods });
+}
+
+async function writeCharge(
+  trx: Kysely<Schema>,
+  { gateway }: Services,
+  { sale: { method, made }, item }: { sale: Sale; item: Item },
+): Promise<void> {
+  const { goods, policyId, chargeId, chargeRef } = item;
+  if (method === null || chargeRef === null) return;
+  await insertCharge(trx, {
+    id: chargeId,
+    policy_id: policyId,
+    gateway: gateway.kind,
+    charge_ref: chargeRef,
+    amount: dueNow(goods),
+    currency: goods.currency,
+    payment_method_id: method.id,
+    created_at: made.now.toISOString(),
+    held_until: heldUntil(goods, made.now),
+  });
+}
+
 async function release({ gateway, log }: Services, items: readonly Item[]): Promise<void> {
   for (const { chargeRef } of items) {
+    if (chargeRef === null) continue;
     try {
       await gateway.release(chargeRef);
     } catch {

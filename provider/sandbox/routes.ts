@@ -10,7 +10,8 @@ import { claimDoneTexts, listOpenClaims, mountClaimButtons } from './claims.ts';
 import { demoSignIn } from './demo/account.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
-import { decidePolicies, type Decision } from '../policies/decide-policies.ts';
+import { decidePolicies } from '../policies/decide-policies.ts';
+import type { Decision } from '../policies/decision.ts';
 import { listPending } from './pending.ts';
 import { sandboxPage } from './views.ts';
 

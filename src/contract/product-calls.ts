@@ -10,3 +10,4 @@ export * from './small-business/calls.ts';
 export * from './small-business/purchase.ts';
 export * from './collectibles/calls.ts';
 export * from './collectibles/purchase.ts';
+export * from './collectibles/endorsements.ts';

@@ -5,10 +5,15 @@ import type {
 } from '../../../src/contract/collectibles/application.ts';
 import { scopeOf } from '../../../src/contract/collectibles/fields.ts';
 import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
-import { APPLICATION_MAX, safeKeys } from '../../../src/contract/collectibles/rates.ts';
-import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import {
+  APPLICATION_MAX,
+  categoryRates,
+  safeKeys,
+} from '../../../src/contract/collectibles/rates.ts';
+import type { DynamicForm, SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
 import { checkSurvey } from '../../../src/contract/survey/check.ts';
 import { Refusal, type FieldMessages } from '../../errors.ts';
+import { sumOf } from '../../money.ts';
 import { assertCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
@@ -71,7 +76,12 @@ const pathOf = (at: number) => `application.plan_applications.0.collections.${at
 function checkCollection(details: SurveyResponses, collection: ApplicationCollection) {
   assertCategory(collection.category_code);
   const form = collectiblesSurvey(collection.category_code);
-  const checked = checkSurvey(form, { ...details, ...surveyAnswersOf(collection) });
+  return checkAnswers(form, { ...details, ...surveyAnswersOf(collection) });
+}
+
+/** @throws Refusal quote_request_rejected where an answer cannot be insured */
+export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
+  const checked = checkSurvey(form, responses);
   if (!checked.rejectedBy) return checked;
   const why = form.screens[checked.rejectedBy]?.question ?? '';
   throw new Refusal('quote_request_rejected', why);
@@ -105,11 +115,36 @@ function assertOnce(collections: readonly ApplicationCollection[]): void {
   throw new Refusal('invalid_input', 'A collection is there twice.', fields);
 }
 
-function assertTotal(collections: readonly ApplicationCollection[]): void {
-  const total = collections.reduce((sum, one) => sum + one.collection_total_value, 0);
-  if (total <= APPLICATION_MAX) return;
+/**
+ * @param before what was insured already: who lowers a policy above the limit is not held up
+ * @throws Refusal total_collection_value_is_above_limit
+ */
+export function assertTotal(
+  collections: readonly Pick<ApplicationCollection, 'collection_total_value'>[],
+  before = 0,
+): void {
+  const total = sumOf(collections, (one) => one.collection_total_value);
+  if (total <= APPLICATION_MAX || total < before) return;
   throw new Refusal(
     'total_collection_value_is_above_limit',
     `Online we insure collections of up to $${APPLICATION_MAX.toLocaleString('en-US')} together.`,
   );
+}
+
+/**
+ * What the VIP team looks at before anybody is charged.
+ * @throws Refusal jewelry_exit_ramp
+ */
+export function assertNoExit(
+  collections: readonly Pick<
+    ApplicationCollection,
+    'category_code' | 'highest_value_item' | 'collection_total_value'
+  >[],
+): void {
+  for (const { category_code, highest_value_item, collection_total_value } of collections) {
+    const { review } = categoryRates[category_code] ?? {};
+    if (!review) continue;
+    if (highest_value_item <= review.item && collection_total_value <= review.total) continue;
+    throw new Refusal('jewelry_exit_ramp', 'Our VIP team needs to review your items.');
+  }
 }

@@ -2,17 +2,12 @@ import {
   collectiblesPolicyDetailsSchema,
   type CollectiblesPolicyDetails,
 } from '../../../src/contract/collectibles/policy.ts';
-import * as z from 'zod/mini';
 import type { PaperProduct } from '../../policies/documents/paper-product.ts';
 import { collectiblesWording } from './wording.ts';
 
-function dollars(amount: number): string {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+function dollars(amount: number, minimumFractionDigits = Number.isInteger(amount) ? 0 : 2): string {
   return `$${amount.toLocaleString('en-US', { minimumFractionDigits })}`;
 }
-
-/** What a policy bought online keeps of a collection beside what every reader knows. */
-const storedSchema = z.object({ annual_premium: z.optional(z.number()) });
 
 type Details = Record<string, unknown>;
 
@@ -30,7 +25,7 @@ export const collectiblesPaper: Omit<PaperProduct, 'name' | 'terms'> = {
     return [
       ['Owners', owners],
       ['Deductible', typeof deductible === 'number' ? dollars(deductible) : (deductible ?? null)],
-      ...policy.collections.map((one, at) => scheduled(one, stored(details, at))),
+      ...policy.collections.map(scheduled),
     ];
   },
   insured(details) {
@@ -39,25 +34,16 @@ export const collectiblesPaper: Omit<PaperProduct, 'name' | 'terms'> = {
   },
 };
 
-function stored(details: Details, at: number) {
-  const collections: unknown[] = Array.isArray(details['collections'])
-    ? details['collections']
-    : [];
-  return storedSchema.safeParse(collections[at]).data;
-}
-
 /** One row of the schedule of collections. */
-function scheduled(
-  collection: CollectiblesPolicyDetails['collections'][number],
-  { annual_premium: premium }: z.infer<typeof storedSchema> = {},
-): [string, string] {
+function scheduled(collection: CollectiblesPolicyDetails['collections'][number]): [string, string] {
+  const { annual_premium: premium } = collection;
   const { line1, line2, city, region, state_or_region, postal } = collection.address;
   const place = [line1, line2, city, `${region ?? state_or_region ?? ''} ${postal}`];
   const facts = [
     `${dollars(collection.collection_total_value)} in total`,
     `highest value item ${dollars(collection.highest_value_item)}`,
     place.filter(Boolean).join(', '),
-    premium !== undefined && `$${premium.toFixed(2)} a year`,
+    premium !== undefined && `${dollars(premium, 2)} a year`,
   ];
   return [collection.category.name, facts.filter(Boolean).join('; ')];
 }

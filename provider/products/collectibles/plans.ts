@@ -1,5 +1,6 @@
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
+import type { PaymentAction } from '../../../src/contract/policies/endorsement.ts';
 import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 import { Refusal } from '../../errors.ts';
 import type { PlanTerms } from '../../policies/documents/wording.ts';
@@ -44,6 +45,25 @@ const acknowledgment = [
   '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
   '</ul>',
 ].join('');
+
+const moneyTerms: Record<PaymentAction, string> = {
+  charge:
+    'The amount is held on your card today. It is charged when the change is approved, after five days at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.',
+  refund:
+    'The refund is paid when the change is approved and usually takes 5 to 10 business days. Nothing is paid before.',
+  no_change: 'Nothing is charged and nothing is given back.',
+};
+
+/** What a holder accepts who changes the collections of a policy. */
+export function changeTerms(carrier: string, action: PaymentAction): string {
+  const terms = [
+    `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
+    'You get a confirmation email within the next business day.',
+    moneyTerms[action],
+    'The collections are mine, or I act for who owns them, and the values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.',
+  ];
+  return ['<ul>', ...terms.map((term) => `<li>${term}</li>`), '</ul>'].join('');
+}
 
 /**
  * The plan as the calls list it for a kind of collection.

@@ -49,9 +49,9 @@ export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
   };
 }
 
-function storedCollection(
+export function storedCollection(
   { collection, premium }: RatedCollection,
-  { stateCode, now }: NewPolicy,
+  { stateCode, now }: Pick<NewPolicy, 'stateCode' | 'now'>,
 ): StoredCollectibles['collections'][number] {
   const { category_code: code, address, reference_id } = collection;
   const { line1, line2, city, postal } = address;

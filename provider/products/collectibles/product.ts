@@ -25,5 +25,6 @@ export const collectibles = defineProduct({
     purchaseCollectiblesQuote: { stage: 'purchase', ...owner },
     purchaseCollectibles: { stage: 'purchase', ...owner },
   },
+  endorsed: true,
   papers: collectiblesPaper,
 });

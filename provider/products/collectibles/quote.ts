@@ -1,14 +1,12 @@
 import {
   applicationSchema,
   type Application,
-  type ApplicationCollection,
   type CollectiblesSettings,
 } from '../../../src/contract/collectibles/application.ts';
 import { START_DAYS_MAX } from '../../../src/contract/collectibles/limits.ts';
 import type { CollectiblesQuote } from '../../../src/contract/collectibles/quote.ts';
 import {
   AUTOMATIC_MAX,
-  categoryRates,
   DEDUCTIBLE_DEFAULT,
   deductibles,
   reviewedOwners,
@@ -22,7 +20,7 @@ import { WHILE_PENDING, type HolderKey } from '../../sales/double-cover.ts';
 import type { PolicyOffer } from '../../sales/purchase-order.ts';
 import { changeQuote, findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
-import { collectionsOf, readApplication, type PolicyAnswers } from './answers.ts';
+import { assertNoExit, collectionsOf, readApplication, type PolicyAnswers } from './answers.ts';
 import { collectiblesPlan } from './plans.ts';
 import { collectiblesDetails } from './policy.ts';
 import { collectibles } from './product.ts';
@@ -226,16 +224,6 @@ function assertAny(application: Application): Application {
   if (collectionsOf(application).length > 0) return application;
   const message = 'Add a collection';
   throw invalidInput([{ path: ['plan_applications'], message }], 'application');
-}
-
-/** What the VIP team looks at before anybody is charged. */
-function assertNoExit(collections: readonly ApplicationCollection[]): void {
-  for (const { category_code, highest_value_item, collection_total_value } of collections) {
-    const { review } = categoryRates[category_code] ?? {};
-    if (!review) continue;
-    if (highest_value_item <= review.item && collection_total_value <= review.total) continue;
-    throw new Refusal('jewelry_exit_ramp', 'Our VIP team needs to review your items.');
-  }
 }
 
 interface Bought {

@@ -7,7 +7,7 @@ import { collectionCategory } from '../../../src/contract/collectibles/categorie
 import { collectionPremium, policyPremium } from '../../../src/contract/collectibles/premium.ts';
 import { addCycles } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
-import { addUp } from '../../money.ts';
+import { addUp, sumOf } from '../../money.ts';
 import type { Bill } from '../../sales/purchase-order.ts';
 import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';
@@ -92,24 +92,29 @@ function billPolicy(
   { taxBasisPoints }: CollectionTerritory,
   start: string,
 ) {
-  const premiums = rated.map(({ premium }) => premium);
-  const subtotal = policyPremium(premiums);
-  const minimumAdjustment = subtotal - premiums.reduce((sum, premium) => sum + premium, 0);
   const items = rated.map(({ collection, premium }) => ({
     title: categoryName(collection.category_code),
     amount: premium,
   }));
-  if (minimumAdjustment > 0)
-    items.push({ title: 'To the least price of a policy', amount: minimumAdjustment });
+  const { minimumAdjustment, ...billed } = billYear(items, taxBasisPoints);
   const bill: Bill = {
+    ...billed,
     currency: collectibles.currency,
-    items,
     taxBasisPoints,
-    totals: addUp({ subtotal, discount: 0, taxBasisPoints }),
     frequency: 'year',
     nextPayment: addCycles(start, 'year', 1),
   };
   return { minimumAdjustment, bill };
+}
+
+/** A year of a policy from the premiums of its collections: never less than the least one, then taxed. */
+export function billYear(premiums: readonly Bill['items'][number][], taxBasisPoints: number) {
+  const subtotal = policyPremium(premiums.map(({ amount }) => amount));
+  const minimumAdjustment = subtotal - sumOf(premiums, ({ amount }) => amount);
+  const items = [...premiums];
+  if (minimumAdjustment > 0)
+    items.push({ title: 'To the least price of a policy', amount: minimumAdjustment });
+  return { minimumAdjustment, items, totals: addUp({ subtotal, discount: 0, taxBasisPoints }) };
 }
 
 /** 'Fine art'. */

@@ -10,6 +10,7 @@ import { collectiblesPlan, describePlan } from './plans.ts';
 import { collectibles } from './product.ts';
 import { describeQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
 
+export * from './endorsement-routes.ts';
 export { collectibles };
 
 interface Asking {

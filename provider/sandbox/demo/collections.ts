@@ -1,6 +1,19 @@
-import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibles/policy.ts';
+import { categoryRates, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import { toDecimal, toMinor } from '../../money.ts';
+import {
+  endorseAddition,
+  endorseEdit,
+  type Endorsable,
+  type Endorsed,
+} from '../../products/collectibles/endorse.ts';
+import { categoryName } from '../../products/collectibles/rate.ts';
+import { tariffPremium } from '../../products/collectibles/stored-policy.ts';
+import type { StoredCollection, StoredPolicy } from '../../products/collectibles/stored-policy.ts';
+import { premiumTax } from '../../products/premium-tax.ts';
+import type { Services } from '../../services.ts';
+import type { DemoChange } from './changes.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 type Ownership = Pick<
@@ -9,23 +22,41 @@ type Ownership = Pick<
 >;
 
 /** Category code, highest value item, total value. */
-type DemoCollection = readonly [code: string, highest: number, total: number];
+type DemoCollection = readonly [code: string, highest: number, total: number, kept: DemoPlace];
 
 interface DemoCollector {
   number: string;
   status: PolicyStatus;
   plan: string;
   ownership: Ownership;
+  deductible: number;
   collections: readonly DemoCollection[];
-  /** Minor units, a year. */
-  price: number;
   bought: number;
   starts: number;
+  /** Oldest first. */
+  changes?: readonly DemoChange[];
 }
 
-const art = ['fine_art', 6_500, 21_000] as const;
-const coins = ['coins', 900, 7_400] as const;
-const vault = { ...demoAddress, line1: '2200 Harborline Avenue', line2: 'Vault 9' };
+/** Where a collection is kept, and what protects it there. */
+interface DemoPlace {
+  address: StoredCollection['address'];
+  has_burglar_alarm: boolean;
+  has_fire_alarm: boolean;
+  safes: readonly SafeKey[];
+}
+
+const home: DemoPlace = {
+  address: demoAddress,
+  has_burglar_alarm: true,
+  has_fire_alarm: false,
+  safes: [],
+};
+const vault: DemoPlace = {
+  address: { ...demoAddress, line1: '2200 Harborline Avenue', line2: 'Vault 9' },
+  has_burglar_alarm: true,
+  has_fire_alarm: true,
+  safes: ['has_ul_rate_vault'],
+};
 const dana = { name: 'Dana Moreau' };
 const luc = { name: 'Luc Moreau' };
 
@@ -35,8 +66,11 @@ const collectors: DemoCollector[] = [
     status: 'pending',
     plan: 'Personal',
     ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
-    collections: [art, coins],
-    price: 31_800,
+    deductible: 250,
+    collections: [
+      ['fine_art', 6_500, 21_000, home],
+      ['coins', 900, 7_400, vault],
+    ],
     bought: -3,
     starts: 14,
   },
@@ -49,16 +83,30 @@ const collectors: DemoCollector[] = [
       ownership_entity: 'The Moreau Family Trust of 1987',
       owners: [dana, luc],
     },
+    deductible: 1_000,
     collections: [
-      ['fine_art', 185_000, 1_240_000],
-      ['jewelry', 42_000, 96_500],
-      ['musical_instruments', 310_000, 310_000],
-      ['stamps', 1_250, 18_400],
-      ['wine', 2_900, 64_250.5],
+      ['fine_art', 185_000, 1_240_000, home],
+      ['jewelry', 42_000, 96_500, vault],
+      ['musical_instruments', 310_000, 310_000, home],
+      ['stamps', 1_250, 18_400, vault],
+      ['wine', 2_900, 64_250.5, home],
     ],
-    price: 824_600,
     bought: -150,
     starts: -143,
+  },
+  {
+    number: 'CL-9152-6038',
+    status: 'approved',
+    plan: 'Personal',
+    ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
+    deductible: 500,
+    collections: [
+      ['coins', 2_400, 12_500, vault],
+      ['jewelry', 6_400, 9_200, home],
+    ],
+    bought: -152,
+    starts: -151,
+    changes: [{ day: -61, status: 'approved', endorse: artAdded }],
   },
   {
     number: 'CL-6090-1183',
@@ -69,10 +117,11 @@ const collectors: DemoCollector[] = [
       ownership_text: 'Dana and Luc Moreau',
       owners: [dana, luc],
     },
-    collections: [['comics', 3_100, 12_900]],
-    price: 14_400,
+    deductible: 250,
+    collections: [['comics', 3_100, 12_900, home]],
     bought: -230,
     starts: -228,
+    changes: [{ day: 0, status: 'pending', endorse: comicsRaised }],
   },
   {
     number: 'CL-5512-3370',
@@ -83,8 +132,8 @@ const collectors: DemoCollector[] = [
       ownership_entity: 'The Tuesday Quartet',
       owners: [dana],
     },
-    collections: [['musical_instruments', 24_000, 71_000]],
-    price: 52_300,
+    deductible: 250,
+    collections: [['musical_instruments', 24_000, 71_000, home]],
     bought: -700,
     starts: -690,
   },
@@ -97,8 +146,8 @@ const collectors: DemoCollector[] = [
       ownership_text: 'Dana Moreau, executor of the estate of Odile Moreau',
       owners: [dana],
     },
-    collections: [['antiques', 9_800, 44_000]],
-    price: 38_700,
+    deductible: 250,
+    collections: [['antiques', 9_800, 44_000, home]],
     bought: -810,
     starts: -800,
   },
@@ -111,22 +160,50 @@ const collectors: DemoCollector[] = [
       ownership_entity: 'Moreau Foundation for Early Photography',
       owners: [],
     },
-    collections: [['photographs', 15_500, 208_000]],
-    price: 142_000,
+    deductible: 250,
+    collections: [['photographs', 15_500, 208_000, home]],
     bought: -184,
     starts: -170,
   },
 ];
 
-function categoryName(code: string): string {
-  const name = collectionCategory(code)?.name;
-  if (!name) throw new Error(`There is no category ${code}`);
-  return name;
+function comicsRaised(found: Endorsable): Endorsed {
+  return endorseEdit(found, {
+    category_code: 'comics',
+    details: {
+      collection_total_value: 18_000,
+      highest_value_item: 3_100,
+      has_burglar_alarm: 'yes',
+      has_fire_alarm: 'no',
+    },
+  });
+}
+
+function artAdded(found: Endorsable, services: Pick<Services, 'rateTerritory' | 'now'>): Endorsed {
+  const { country, ...rating_address } = demoAddress;
+  const details = { collection_total_value: 8_000, highest_value_item: 2_900 };
+  const asked = { rating_address: { ...rating_address, country_code: country }, details };
+  return endorseAddition(found, { category_code: 'fine_art', ...asked }, services);
 }
 
 function collectorPolicy(collector: DemoCollector): DemoPolicy {
-  const { number, status, plan, price, bought, starts } = collector;
+  const { number, status, plan, bought, starts, deductible } = collector;
   const runs = status === 'pending' || status === 'approved' || status === 'pending_change';
+  const details = (date: (day: number) => string): StoredPolicy =>
+    ratedPolicy({
+      categories: collector.collections.map(([code]) => categoryName(code)),
+      collections: collector.collections.map(([code, highest, total, { safes, ...kept }]) => ({
+        category: { code, name: categoryName(code) },
+        created: date(bought),
+        highest_value_item: highest,
+        collection_total_value: total,
+        ...kept,
+        safes: safes.filter((key) => categoryRates[code]?.safes.includes(key)),
+      })),
+      deductible,
+      claims_count: '0',
+      ...collector.ownership,
+    });
   return {
     id: `pol_demo_${number.toLowerCase()}`,
     vertical: 'collectibles',
@@ -138,28 +215,30 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
       subtitle: 'Worldwide, any cause',
     },
     underwriter: 'Harrow Point Mutual',
-    details: (date): CollectiblesPolicyDetails => ({
-      categories: collector.collections.map(([code]) => categoryName(code)),
-      collections: collector.collections.map(([code, highest, total], at) => ({
-        category: { code, name: categoryName(code) },
-        created: date(Math.min(bought + at * 20, 0)),
-        highest_value_item: highest,
-        collection_total_value: total,
-        address: at % 2 === 0 ? demoAddress : vault,
-      })),
-      deductible: collector.collections.length > 2 ? 1_000 : 250,
-      ...collector.ownership,
-    }),
+    details,
     bill: {
       frequency: 'year',
-      items: [{ title: `${plan} plan, one year`, amount: price }],
-      taxBasisPoints: 0,
+      items: details(() => '').collections.map(({ category, annual_premium = 0 }) => ({
+        title: category.name,
+        amount: toMinor(annual_premium),
+      })),
+      taxBasisPoints: premiumTax['OR'] ?? 0,
     },
     bought,
     starts,
     ends: starts + 364,
     ...(runs && { nextPayment: starts + 365 }),
+    ...(collector.changes && { changes: collector.changes }),
   };
+}
+
+/** Each collection with its premium by the tariff, as a purchase keeps it; all are above the least price. */
+function ratedPolicy(policy: StoredPolicy): StoredPolicy {
+  const collections = policy.collections.map((one) => ({
+    ...one,
+    annual_premium: toDecimal(tariffPremium(one, policy)),
+  }));
+  return { ...policy, collections };
 }
 
 /** Collectibles policies of the demo account: every kind of owner, from one collection to several. */

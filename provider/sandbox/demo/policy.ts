@@ -3,6 +3,7 @@ import type { VerticalCode } from '../../../src/contract/verticals.ts';
 import { addCycles } from '../../dates.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
 import { addUp } from '../../money.ts';
+import type { DemoChange } from './changes.ts';
 
 /** A policy of the demo account; days count from the day of seeding, so that the data never ages. */
 export interface DemoPolicy {
@@ -28,6 +29,8 @@ export interface DemoPolicy {
   /** Day of the next payment, for what is paid in cycles. */
   nextPayment?: number;
   holderKey?: string;
+  /** Oldest first. */
+  changes?: readonly DemoChange[];
 }
 
 /** Where Dana lives. */

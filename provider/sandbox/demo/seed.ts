@@ -3,13 +3,14 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { demoSignIn } from './account.ts';
 import type { Services } from '../../services.ts';
 import { demoCharges } from './charges.ts';
+import { writeDemoChange } from './changes.ts';
 import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
 import { demoEnding } from './ending.ts';
 import { demoPolicies } from './policies.ts';
 import { demoAddress, demoBilling, type DemoPolicy } from './policy.ts';
 import type { Schema } from '../../data/schema.ts';
 
-type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault'>;
+type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault' | 'rateTerritory'>;
 
 const ACCOUNT_ID = 'acc_demo';
 const METHOD_ID = 'pm_demo';
@@ -44,6 +45,7 @@ async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   await clearDemoClaims(trx);
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
   await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
+  await trx.deleteFrom('endorsements').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('cancellation_requests').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('policies').where('account_id', '=', ACCOUNT_ID).execute();
@@ -107,7 +109,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       account_id: ACCOUNT_ID,
       vertical_code: policy.vertical,
       policy_number: policy.number,
-      status: policy.status,
+      // A change that waits moves it on when it is written.
+      status: policy.changes ? 'approved' : policy.status,
       plan_id: policy.plan.id,
       plan_title: policy.plan.title,
       plan_subtitle: policy.plan.subtitle,
@@ -154,5 +157,9 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       .insertInto('refunds')
       .values({ ...refund, currency: bill.currency, created_at: on, refunded_at: on })
       .execute();
+  }
+  for (const change of policy.changes ?? []) {
+    const at = new Date(instant(change.day));
+    await writeDemoChange(trx, parts, { policyId: policy.id, change, methodId: METHOD_ID, at });
   }
 }

@@ -107,8 +107,8 @@ const submitted = {
 } as const;
 
 export const getAddCollectionForm = defineCall({
-  ...shared,
   id: 'getAddCollectionForm',
+  ...shared,
   path: `${base}/add/form`,
   summary: 'What is asked before a collection is added',
   request: placed,
@@ -117,8 +117,8 @@ export const getAddCollectionForm = defineCall({
 });
 
 export const checkoutAddCollection = defineCall({
-  ...shared,
   id: 'checkoutAddCollection',
+  ...shared,
   path: `${base}/add/checkout`,
   summary: 'What a policy costs with another collection, and what is due for the days left',
   request: z.object({ ...placed.shape, ...answered }),
@@ -127,8 +127,8 @@ export const checkoutAddCollection = defineCall({
 });
 
 export const submitAddCollection = defineCall({
-  ...submitted,
   id: 'submitAddCollection',
+  ...submitted,
   path: `${base}/add/submit`,
   summary: 'Asks the carrier to add a collection, once for each X-Unique-Key',
   request: z.object({ ...placed.shape, ...answered, ...order }),
@@ -136,8 +136,8 @@ export const submitAddCollection = defineCall({
 });
 
 export const getEditCollectionForm = defineCall({
-  ...shared,
   id: 'getEditCollectionForm',
+  ...shared,
   path: `${base}/edit/form`,
   summary: 'What is asked of a collection that changes, with what is known of it',
   request: one,
@@ -146,8 +146,8 @@ export const getEditCollectionForm = defineCall({
 });
 
 export const checkoutEditCollection = defineCall({
-  ...shared,
   id: 'checkoutEditCollection',
+  ...shared,
   path: `${base}/edit/checkout`,
   summary: 'What a policy costs with a changed collection, and what is due or given back',
   request: z.object({ ...one.shape, ...answered }),
@@ -156,8 +156,8 @@ export const checkoutEditCollection = defineCall({
 });
 
 export const submitEditCollection = defineCall({
-  ...submitted,
   id: 'submitEditCollection',
+  ...submitted,
   path: `${base}/edit/submit`,
   summary: 'Asks the carrier to change a collection, once for each X-Unique-Key',
   request: z.object({ ...one.shape, ...answered, ...order }),
@@ -165,8 +165,8 @@ export const submitEditCollection = defineCall({
 });
 
 export const checkoutRemoveCollection = defineCall({
-  ...shared,
   id: 'checkoutRemoveCollection',
+  ...shared,
   path: `${base}/remove/checkout`,
   summary: 'What a policy costs without a collection, and what is given back',
   request: one,
@@ -175,8 +175,8 @@ export const checkoutRemoveCollection = defineCall({
 });
 
 export const submitRemoveCollection = defineCall({
-  ...submitted,
   id: 'submitRemoveCollection',
+  ...submitted,
   path: `${base}/remove/submit`,
   summary: 'Asks the carrier to remove a collection, once for each X-Unique-Key',
   request: z.object({ ...one.shape, ...order }),

@@ -22,7 +22,7 @@ export const collectionSchema = z.object({
   highest_value_item: z.number(),
   collection_total_value: z.number(),
   address: placeSchema,
-  /** A year of it, before the policy's minimum and tax. */
+  /** A year of it, before the policy's least premium and tax; left out where the policy does not say. */
   annual_premium: z.optional(decimalSchema),
 });
 

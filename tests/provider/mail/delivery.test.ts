@@ -16,6 +16,14 @@ const purchase: MailTemplates['policyPurchased'] = {
   ],
 };
 
+const change: MailTemplates['changeApproved'] = {
+  ...purchase,
+  change: 'Fine art added, $8,000',
+  from: 'Nov 22, 2026',
+  underwriter: 'Harrow Point Mutual',
+  money: { action: 'charge', amount: '$47.74', card: 'Visa ending 4242', until: 'Nov 27, 2026' },
+};
+
 const lead: MailTemplates['leadTaken'] = {
   first_name: 'Ines',
   last_name: 'Okafor',
@@ -249,6 +257,9 @@ describe('the templates', () => {
         refund: '$21.04',
         refundTo: 'Visa ending 4242',
       },
+      changeRequested: { ...change, decisionBy: 'Nov 23, 2026' },
+      changeApproved: change,
+      changeRejected: change,
       updateCard: { firstName: 'Dana', link },
       cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
       claimMoved: {
@@ -276,6 +287,9 @@ describe('the templates', () => {
       mailWriters.cancellationFiled(data.cancellationFiled, brand),
       mailWriters.cancellationRequested(data.cancellationRequested, brand),
       mailWriters.policyCanceled(data.policyCanceled, brand),
+      mailWriters.changeRequested(data.changeRequested, brand),
+      mailWriters.changeApproved(data.changeApproved, brand),
+      mailWriters.changeRejected(data.changeRejected, brand),
       mailWriters.updateCard(data.updateCard, brand),
       mailWriters.cardUpdated(data.cardUpdated, brand),
       mailWriters.claimMoved(data.claimMoved, brand),
@@ -292,6 +306,9 @@ describe('the templates', () => {
         "Your cancellation request CR-1234-5678",
         "Cancellation request CR-1234-5678",
         "Your policy BG-2048-1977 was canceled",
+        "Your change to policy BG-2048-1977",
+        "Your change to policy BG-2048-1977 was approved",
+        "Your change to policy BG-2048-1977 was not approved",
         "Update your payment card",
         "Your payment card was updated",
         "We have your claim CLM-2048-1977",

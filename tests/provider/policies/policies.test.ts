@@ -37,7 +37,7 @@ onBothDatabases('policies', (kind) => {
     );
     expect(counts).toEqual([
       'baggage 6/3',
-      'collectibles 6/3',
+      'collectibles 7/3',
       'devices 6/3',
       'rental_car 4/3',
       'commercial 3/3',

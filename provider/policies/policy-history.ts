@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import {
+  collectionChangeSchema,
+  endorsementSchema,
+  type Endorsement,
+  type PolicyHistory,
+} from '../../src/contract/policies/endorsement.ts';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import { nextBusinessDay } from '../dates.ts';
+import { toDecimal } from '../money.ts';
+import type { PolicyRow } from './policies.ts';
+import { productLine } from './product-line.ts';
+import { actionOf } from '../sales/change-words.ts';
+import type { Services } from '../services.ts';
+
+type Histories = Map<string, PolicyHistory>;
+
+/** What the policies of products that can be changed were bought with and every change since, by policy. */
+export async function historiesOf(
+  { database, products }: Pick<Services, 'database' | 'products'>,
+  rows: readonly PolicyRow[],
+): Promise<Histories> {
+  const changing = rows.filter(
+    ({ vertical_code }) => productLine(products, vertical_code).endorsed,
+  );
+  const histories: Histories = new Map();
+  if (changing.length === 0) return histories;
+  const ids = changing.map(({ id }) => id);
+  const [changes, charges] = await Promise.all([
+    changesOf(database.db, ids),
+    firstCharges(database.db, ids),
+  ]);
+  for (const row of changing) {
+    const own = changes.filter(({ policy_id }) => policy_id === row.id);
+    const first = charges.find(({ policy_id }) => policy_id === row.id);
+    histories.set(row.id, {
+      purchase: {
+        categories: categoriesBefore(row, own),
+        amount: toDecimal(first?.amount ?? own.at(-1)?.previous_total ?? totalOf(row)),
+        payment_method: cardOf(first ?? { brand: null, last4: null }) ?? cardOf(row),
+      },
+      endorsements: own.map(toEndorsement),
+    });
+  }
+  return histories;
+}
+
+/** Newest first. */
+function changesOf(db: Services['database']['db'], policyIds: readonly string[]) {
+  return db
+    .selectFrom('endorsements')
+    .leftJoin('charges', 'charges.id', 'endorsements.charge_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'endorsements.payment_method_id')
+    .selectAll('endorsements')
+    .select(['charges.held_until', 'charges.captured_at', 'charges.released_at'])
+    .select(['payment_methods.brand', 'payment_methods.last4'])
+    .where('endorsements.policy_id', 'in', policyIds)
+    .orderBy('endorsements.requested_at', 'desc')
+    .orderBy('endorsements.id', 'desc')
+    .execute();
+}
+type ChangeRow = Awaited<ReturnType<typeof changesOf>>[number];
+
+/** What the policies were bought with, oldest first; what was charged for changes is left out. */
+function firstCharges(db: Services['database']['db'], policyIds: readonly string[]) {
+  return db
+    .selectFrom('charges')
+    .leftJoin('endorsements', 'endorsements.charge_id', 'charges.id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['charges.policy_id', 'charges.amount', 'payment_methods.brand'])
+    .select('payment_methods.last4')
+    .where('charges.policy_id', 'in', policyIds)
+    .where('endorsements.id', 'is', null)
+    .orderBy('charges.created_at')
+    .execute();
+}
+
+const detailsSchema = z.object({ categories: z._default(z.array(z.string()), []) });
+const billSchema = z.object({ totals: z.object({ grandtotal: z.number() }) });
+
+const totalOf = ({ billing }: PolicyRow) => billSchema.parse(JSON.parse(billing)).totals.grandtotal;
+
+/** What it covered at first: what it covers now, with every change that was approved taken back. */
+function categoriesBefore({ details }: PolicyRow, changes: readonly ChangeRow[]): string[] {
+  let { categories } = detailsSchema.parse(JSON.parse(details));
+  for (const change of changes.filter(({ status }) => status === 'approved')) {
+    const { name } = collectionChangeSchema.parse(JSON.parse(change.change)).category;
+    if (change.kind === 'add') categories = categories.filter((one) => one !== name);
+    if (change.kind === 'remove') categories = [...categories, name];
+  }
+  return categories;
+}
+
+function cardOf({ brand, last4 }: { brand: string | null; last4: string | null }): Card | null {
+  return brand === null || last4 === null ? null : { brand, last4 };
+}
+
+function toEndorsement(row: ChangeRow): Endorsement {
+  const isPending = row.status === 'pending';
+  const isHeld = row.captured_at === null && row.released_at === null;
+  return endorsementSchema.parse({
+    ...JSON.parse(row.change),
+    endorsement_id: row.id,
+    status: row.status,
+    requested: row.requested_at,
+    ...(isPending && { decision_by: nextBusinessDay(row.requested_at) }),
+    action: actionOf(row.amount),
+    previous_annual_total_premium: toDecimal(row.previous_total),
+    new_annual_total_premium: toDecimal(row.new_total),
+    amount: toDecimal(row.amount),
+    payment_method: cardOf(row),
+    ...(isPending && isHeld && row.held_until && { held_until: row.held_until.slice(0, 10) }),
+  });
+}

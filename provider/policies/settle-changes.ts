@@ -1,0 +1,170 @@
+import type { Kysely, Selectable } from 'kysely';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { newId } from '../data/ids.ts';
+import type { EndorsementsTable } from '../data/money-tables.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatDate } from '../dates.ts';
+import type { HeldCharge } from '../sales/captures.ts';
+import { changeMoney, describeChange } from '../sales/change-words.ts';
+import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
+import type { Services } from '../services.ts';
+import { outcomes, type Decision } from './decision.ts';
+import { selectPolicies, type PolicyRow } from './policies.ts';
+
+interface Deciding {
+  decision: Decision;
+  /** undefined: all that wait. */
+  policyId: string | undefined;
+  /** An instant. */
+  at: string;
+}
+
+/**
+ * What a carrier has decided on changes. Approved, the policy becomes what the change says, what was held is
+ * taken, and a refund goes back to the newest charges; rejected, the policy stays as it was and the change's
+ * own charge goes back. Inside a transaction, with the mails.
+ * @returns how many were decided, and what is to be taken
+ */
+export async function settleChanges(
+  trx: Kysely<Schema>,
+  services: Services,
+  deciding: Deciding,
+): Promise<{ count: number; taken: HeldCharge[] }> {
+  const ids = await reopenPolicies(trx, deciding.policyId);
+  if (ids.length === 0) return { count: 0, taken: [] };
+  const changes = await closeChanges(trx, ids, {
+    status: outcomes[deciding.decision],
+    decided_at: deciding.at,
+  });
+  const taken: HeldCharge[] = [];
+  for (const change of changes) {
+    const row = await selectPolicies({ database: { db: trx } })
+      .where('policies.id', '=', change.policy_id)
+      .executeTakeFirstOrThrow();
+    const settled = { change, row, at: deciding.at };
+    if (deciding.decision === 'reject') await giveBackChange(trx, settled);
+    const parts = deciding.decision === 'approve' ? await applyChange(trx, settled) : [];
+    if (deciding.decision === 'approve') taken.push(...(await takeHeldFor(trx, change)));
+    await mailDecision(trx, services, { ...settled, parts, decision: deciding.decision });
+  }
+  return { count: ids.length, taken };
+}
+
+/** The policies first, then their changes: in the order in which a cancellation takes them too. */
+async function reopenPolicies(
+  trx: Kysely<Schema>,
+  policyId: string | undefined,
+): Promise<string[]> {
+  const waiting = trx
+    .updateTable('policies')
+    .set({ status: 'approved' })
+    .where('status', '=', 'pending_change');
+  const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
+  const rows = await one.returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the changes that wait on these policies, however they end. */
+export function closeChanges(
+  trx: Kysely<Schema>,
+  policyIds: readonly string[],
+  end: Pick<EndorsementsTable, 'status' | 'decided_at'>,
+) {
+  return trx
+    .updateTable('endorsements')
+    .set(end)
+    .where('policy_id', 'in', policyIds)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute();
+}
+
+export type ClosedChange = Selectable<EndorsementsTable>;
+
+interface Settled {
+  change: ClosedChange;
+  row: PolicyRow;
+  at: string;
+}
+
+/** @returns what goes back to which card */
+async function applyChange(
+  trx: Kysely<Schema>,
+  { change, row, at }: Settled,
+): Promise<RefundPart[]> {
+  const { id: endorsement_id, policy_id, amount, currency, details, billing } = change;
+  await trx.updateTable('policies').set({ details, billing }).where('id', '=', policy_id).execute();
+  if (amount >= 0) return [];
+  const parts = allocate(-amount, await paidCharges(trx, row));
+  for (const { chargeId: charge_id, amount: part } of parts) {
+    const refund = { id: newId('ref'), policy_id, charge_id, amount: part, currency };
+    await trx
+      .insertInto('refunds')
+      .values({ ...refund, endorsement_id, created_at: at, refunded_at: null })
+      .execute();
+  }
+  return parts;
+}
+
+/** What is held for a change is held no longer: it is taken now, unless that was done already. */
+function takeHeldFor(trx: Kysely<Schema>, { charge_id }: ClosedChange): Promise<HeldCharge[]> {
+  return trx
+    .updateTable('charges')
+    .set({ held_until: null })
+    .where('id', '=', charge_id ?? '')
+    .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
+    .returning(['id', 'charge_ref as chargeRef'])
+    .execute();
+}
+
+/** A refund of all that was held or taken for a change: paid as a release where it is only held. */
+export async function giveBackChange(
+  trx: Kysely<Schema>,
+  { change, at }: Pick<Settled, 'change' | 'at'>,
+): Promise<void> {
+  const { id: endorsement_id, policy_id, charge_id, amount, currency } = change;
+  if (charge_id === null) return;
+  const refund = { id: newId('ref'), policy_id, charge_id, amount, currency };
+  await trx
+    .insertInto('refunds')
+    .values({ ...refund, endorsement_id, created_at: at, refunded_at: null })
+    .execute();
+}
+
+async function mailDecision(
+  trx: Kysely<Schema>,
+  { mailer }: Services,
+  { change, row, parts, decision }: Settled & { parts: RefundPart[]; decision: Decision },
+): Promise<void> {
+  const holder = await trx
+    .selectFrom('accounts')
+    .select('first_name')
+    .where('id', '=', row.account_id)
+    .executeTakeFirst();
+  const card = await trx
+    .selectFrom('payment_methods')
+    .select(['brand', 'last4'])
+    .where('id', '=', change.payment_method_id ?? '')
+    .executeTakeFirst();
+  const told = collectionChangeSchema.parse(JSON.parse(change.change));
+  await mailer.enqueue(trx, {
+    to: row.holder_email,
+    template: decision === 'approve' ? 'changeApproved' : 'changeRejected',
+    data: {
+      firstName: holder?.first_name ?? '',
+      policyNumber: row.policy_number,
+      planTitle: row.plan_title,
+      underwriter: row.underwriter,
+      change: describeChange(told),
+      from: formatDate(told.effective_date),
+      money: changeMoney({
+        amount: change.amount,
+        currency: change.currency,
+        card: card ? `${card.brand} ending ${card.last4}` : 'your card',
+        parts,
+      }),
+      policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+    },
+  });
+}

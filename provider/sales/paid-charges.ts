@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../data/schema.ts';
+
+/** What a policy still holds of one charge, and whose card that was. */
+export interface PaidCharge {
+  id: string;
+  /** Minor units: what was charged less what was given back. */
+  left: number;
+  brand: string;
+  last4: string;
+  paymentMethodId: string | null;
+}
+
+/** A part of a refund: what goes back to one charge. */
+export interface RefundPart {
+  chargeId: string;
+  amount: number;
+  brand: string;
+  last4: string;
+  paymentMethodId: string | null;
+}
+
+/** A policy with the card of its own, for charges older than the column that names theirs. */
+interface Payer {
+  id: string;
+  brand: string | null;
+  last4: string | null;
+}
+
+/**
+ * What was paid for a policy and not given back, the newest charge first. What was let go of is not there,
+ * nor what is held for a change that nobody has decided on: that goes back with the change alone.
+ */
+export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<PaidCharge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['charges.id', 'charges.amount', 'charges.payment_method_id'])
+    .select(['payment_methods.brand', 'payment_methods.last4'])
+    .select((is) =>
+      is
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | string | null>('refunds.amount').as('sum'))
+        .whereRef('refunds.charge_id', '=', 'charges.id')
+        .as('refunded'),
+    )
+    .where('charges.policy_id', '=', policy.id)
+    .where('charges.released_at', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('endorsements')
+            .select('endorsements.id')
+            .whereRef('endorsements.charge_id', '=', 'charges.id')
+            .where('endorsements.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('charges.created_at', 'desc')
+    .orderBy('charges.id')
+    .execute();
+  return rows.map(({ id, amount, refunded, payment_method_id, brand, last4 }) => ({
+    id,
+    left: amount - Number(refunded ?? 0),
+    brand: brand ?? policy.brand ?? 'Card',
+    last4: last4 ?? policy.last4 ?? '',
+    paymentMethodId: payment_method_id,
+  }));
+}
+
+/** Divides a refund among charges from the newest on: none gives back more than it still holds. */
+export function allocate(refund: number, charges: readonly PaidCharge[]): RefundPart[] {
+  const parts: RefundPart[] = [];
+  let rest = refund;
+  for (const { id: chargeId, left, ...card } of charges) {
+    const amount = Math.min(rest, left);
+    if (amount > 0) parts.push({ chargeId, amount, ...card });
+    rest -= Math.max(amount, 0);
+  }
+  return parts;
+}
+
+/** What each card gets of a refund, in the order of its parts. Amounts in minor units. */
+export function byCard(parts: readonly RefundPart[]) {
+  const cards = new Map<string, { brand: string; last4: string; amount: number }>();
+  for (const { brand, last4, amount } of parts) {
+    const before = cards.get(`${brand} ${last4}`)?.amount ?? 0;
+    cards.set(`${brand} ${last4}`, { brand, last4, amount: before + amount });
+  }
+  return [...cards.values()];
+}
