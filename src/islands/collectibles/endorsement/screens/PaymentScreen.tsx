@@ -85,8 +85,11 @@ function changeTerms(carrier: string) {
     title: 'Terms of the change',
     label: (open: () => void) => (
       <>
-        I have read the <TextButton onClick={open}>terms of the change</TextButton>. It holds when{' '}
-        {carrier} has approved it.
+        I have read the{' '}
+        <span className="terms-link">
+          <TextButton onClick={open}>terms of the change</TextButton>.
+        </span>{' '}
+        It holds when {carrier} has approved it.
       </>
     ),
   };
