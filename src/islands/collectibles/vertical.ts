@@ -5,7 +5,6 @@ import {
 } from '../../contract/collectibles/policy.ts';
 import type { Policy } from '../../contract/policies/policies.ts';
 import { limitRow, listText, present } from '../account/verticals/detail-values.ts';
-import { pendingFact } from '../account/verticals/endorsement-words.ts';
 import { genericRows } from '../account/verticals/generic-rows.ts';
 import { defineVertical } from '../account/verticals/vertical.ts';
 import type { DetailRow } from '../account/verticals/vertical-rows.ts';
@@ -27,7 +26,6 @@ export const collectibles = defineVertical({
   subject: ({ details: { categories } }) =>
     Array.isArray(categories) ? listText(categories.filter((one) => typeof one === 'string')) : '',
   actions: ['claim', 'add', 'documents', 'cancel'],
-  listFacts: pendingFact,
   rows,
 });
 

@@ -68,11 +68,11 @@ export function pendingMoney(change: Endorsement, currency: string): string {
     : `${money} was charged to ${card}. You get it back in full where the change is not approved.`;
 }
 
-/** For a list: what was asked for, when, and what follows. */
-export function pendingFact(policy: Policy): string[] {
+/** For a list: what was asked for, when, and what follows; empty where nothing is pending. */
+export function pendingFact(policy: Policy): string {
   const change = pendingChange(policy);
-  if (!change) return [];
+  if (!change) return '';
   const { requested, decision_by: by } = change;
-  const answer = by ? `, answer by ${formatDate(by)}` : '';
-  return [`${changeMade(change)}, asked for ${formatDate(requested)}${answer}`];
+  const asked = `${changeMade(change)}: asked for ${formatDate(requested)}`;
+  return by ? `${asked}, answer by ${formatDate(by)}` : asked;
 }

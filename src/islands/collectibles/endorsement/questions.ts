@@ -11,7 +11,7 @@ export const placeSchema = addressStepSchema.check(({ value, issues }) => {
   const home = givenPlaces($endorsement.get())[0]?.region ?? '';
   const isHere = region.trim().toUpperCase() === home.toUpperCase();
   if (place !== ANOTHER_ADDRESS || home === '' || region.trim() === '' || isHere) return;
-  const message = `Enter an address in ${home}: a collection in another state has a policy of its own`;
+  const message = `Enter an address in ${home}`;
   issues.push({ code: 'custom', path: ['region'], message, input: value });
 });
 
@@ -21,14 +21,12 @@ const accepted = {
 };
 
 /** A card's owner where something is charged, and the terms where there are any. */
-export const paymentSchema = z
-  .record(z.string(), z.unknown())
-  .check(({ value, issues }) => {
-    const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
-    const asked = z.object({
-      ...(action === 'charge' && payerFields),
-      ...(terms && accepted),
-    });
-    for (const { path, message } of asked.safeParse(value).error?.issues ?? [])
-      issues.push({ code: 'custom', path, message, input: value });
+export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+  const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
+  const asked = z.object({
+    ...(action === 'charge' && payerFields),
+    ...(terms && accepted),
   });
+  for (const { path, message } of asked.safeParse(value).error?.issues ?? [])
+    issues.push({ code: 'custom', path, message, input: value });
+});

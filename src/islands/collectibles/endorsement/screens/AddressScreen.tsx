@@ -14,6 +14,7 @@ const form = endorsementFlow.form('address');
 export function AddressScreen(props: ScreenProps) {
   const state = useStore($endorsement);
   const { policy, categoryCode } = state;
+  const given = givenPlaces(state);
   if (!policy) return null;
   return (
     <StepFrame
@@ -21,11 +22,11 @@ export function AddressScreen(props: ScreenProps) {
       carrier={policy.underwriter.name}
       flow={endorsementFlow}
       step="address"
-      lead={`It is added to policy ${policy.policy_number}. You see the price before you pay.`}
+      lead={`It is added to policy ${policy.policy_number}, which insures what you keep in ${given[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
       busyLabel="Checking"
     >
       <SubjectLine categoryCode={categoryCode} />
-      <PlaceFields form={form} given={givenPlaces(state)} />
+      <PlaceFields form={form} given={given} />
       <ExclusionDialog onContinue={endorsementFlow.complete} />
     </StepFrame>
   );

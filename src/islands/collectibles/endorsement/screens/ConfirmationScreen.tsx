@@ -4,7 +4,10 @@ import type { PurchaseAnswer } from '../../../../contract/purchase/answer.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { ConfirmationFrame, type NextEvent } from '../../../../purchase/screens/ConfirmationFrame.tsx';
+import {
+  ConfirmationFrame,
+  type NextEvent,
+} from '../../../../purchase/screens/ConfirmationFrame.tsx';
 import { cardName, changeInFull } from '../../../account/verticals/endorsement-words.ts';
 import { amountOf } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
