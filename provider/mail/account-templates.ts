@@ -13,6 +13,8 @@ export interface AccountTemplates {
     refund: string | null;
     /** 'Visa ending 4242'. */
     refundTo: string;
+    /** A change that was pending and falls with it; held is shaped '$47.74', null where it cost nothing. */
+    change?: { what: string; held: string | null };
     policyLink: string;
   };
   updateCard: { firstName: string; link: string };
@@ -32,6 +34,7 @@ export const accountWriters: Writers = {
       data.refund
         ? 'The refund is on its way. Your bank takes 5 to 10 business days to show it.'
         : 'Nothing is refunded for it.',
+      ...(data.change ? [fallenChange(data.change)] : []),
     ],
     facts: [
       ['Policy number', data.policyNumber],
@@ -67,3 +70,10 @@ export const accountWriters: Writers = {
     ],
   }),
 };
+
+function fallenChange({ what, held }: { what: string; held: string | null }): string {
+  const money = held
+    ? ` The ${held} that was held for it is released; if it was charged already, all of it is refunded.`
+    : '';
+  return `The change that was pending falls with it: ${what}.${money}`;
+}

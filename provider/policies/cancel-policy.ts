@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
@@ -8,7 +9,8 @@ import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
-import { closeChanges, giveBackChange } from './settle-changes.ts';
+import { closeChanges, giveBackChange, type ClosedChange } from './settle-changes.ts';
+import { describeChange } from '../sales/change-words.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -46,7 +48,7 @@ export async function cancelPolicy(
         .values({ ...row, currency: quote.billing.currency, created_at: now, refunded_at: null })
         .execute();
     }
-    await mailCancellation(trx, services, { quote, caller });
+    await mailCancellation(trx, services, { quote, caller, change: changes[0] });
     return true;
   });
   if (!done) return refuseChanged(services, { policyId, caller });
@@ -99,10 +101,22 @@ async function refuseChanged(
   );
 }
 
+interface Fallen {
+  quote: CancelQuote;
+  caller: Caller;
+  /** The change that was pending. */
+  change: ClosedChange | undefined;
+}
+
+function fallen({ change, amount, currency }: ClosedChange) {
+  const what = describeChange(collectionChangeSchema.parse(JSON.parse(change)));
+  return { what, held: amount > 0 ? formatAmount(amount, currency) : null };
+}
+
 async function mailCancellation(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { quote, caller }: { quote: CancelQuote; caller: Caller },
+  { quote, caller, change }: Fallen,
 ): Promise<void> {
   const { row, billing, terms, parts } = quote;
   const cards = [...new Set(parts.map(({ brand, last4 }) => `${brand} ending ${last4}`))];
@@ -116,6 +130,7 @@ async function mailCancellation(
       end: terms.coverageEnd && formatDate(terms.coverageEnd),
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
+      ...(change && { change: fallen(change) }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
   });

@@ -33,6 +33,29 @@ const rows: readonly (readonly [said: string, comes: string, code?: string])[] =
   ['Addresses in two states', 'Two policies, each with a charge of its own'],
 ];
 
+/** The same of adding, editing and removing a collection of a policy. */
+const changes: typeof rows = [
+  ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
+  ['Another one while the first is pending, as of CL-6090-1183', 'Refused', 'endorsement_pending'],
+  ['A change of CL-5512-3370, which is canceled', 'Refused', 'policy_not_in_force'],
+  [
+    'An address in another state, a category that is there, jewelry that is edited, the last collection removed',
+    'Refused',
+    'ineligible_for_plan',
+  ],
+  ['A magic ZIP code for the address of what is added', 'Its code, when the form is asked for'],
+  [
+    'A change that is confirmed on a later day (UTC) than its price was shown',
+    'Refused, with the new price',
+    'price_changed',
+  ],
+  [
+    'The card 4000 0000 0000 0002 for a change that costs something',
+    'Refused, and nothing is held',
+    'payment_method_rejected_by_service',
+  ],
+];
+
 /** What of a collectibles application brings about its exits. */
 export function collectionSection(): Html {
   return html`<section aria-labelledby="collections">
@@ -41,14 +64,24 @@ export function collectionSection(): Html {
       What a pending policy costs is held on the card: approving charges it, rejecting lets go of
       it, and after five days it is charged in any case.
     </p>
-    <dl class="sandbox-rows">
-      ${rows.map(
-        ([said, comes, code]) =>
-          html`<div>
-            <dt>${said}</dt>
-            <dd>${comes}${code && html`: <code>${code}</code>`}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${rowList(rows)}
+    <h3>Changes of a policy</h3>
+    <p>
+      A change is always pending, whatever it is worth. What it costs for the days left is held as
+      above; what it gives back is refunded when it is approved.
+    </p>
+    ${rowList(changes)}
   </section>`;
+}
+
+function rowList(said: typeof rows): Html {
+  return html`<dl class="sandbox-rows">
+    ${said.map(
+      ([input, comes, code]) =>
+        html`<div>
+          <dt>${input}</dt>
+          <dd>${comes}${code && html`: <code>${code}</code>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }

@@ -1,12 +1,32 @@
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { formatAmount } from '../money.ts';
+import { describeChange } from '../sales/change-words.ts';
 import type { Services } from '../services.ts';
 
-/** Policies that wait for a carrier's word, oldest first. */
-export function listPending({ database }: Services) {
-  return database.db
+/** Policies that wait for a carrier's word, oldest first; those with a pending change say which. */
+export async function listPending({ database }: Services) {
+  const rows = await database.db
     .selectFrom('policies')
-    .select(['id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email', 'status'])
-    .where('status', 'in', ['pending', 'pending_change'])
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'policies.id')
+        .on('endorsements.status', '=', 'pending'),
+    )
+    .select(['policies.id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email'])
+    .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
+    .where('policies.status', 'in', ['pending', 'pending_change'])
     .orderBy('created_at')
     .execute();
+  return rows.map(({ change, amount, currency, ...policy }) => ({
+    ...policy,
+    change: change === null ? null : wordsOf(change, amount ?? 0, currency ?? ''),
+  }));
 }
 export type PendingPolicy = Awaited<ReturnType<typeof listPending>>[number];
+
+/** 'Fine art added, $8,000: holds $47.74'. */
+function wordsOf(change: string, amount: number, currency: string): string {
+  const what = describeChange(collectionChangeSchema.parse(JSON.parse(change)));
+  if (amount === 0) return `${what}: costs nothing`;
+  return `${what}: ${amount > 0 ? 'holds' : 'gives back'} ${formatAmount(Math.abs(amount), currency)}`;
+}

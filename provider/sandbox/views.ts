@@ -145,7 +145,7 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
       policyId ? { policy_id: policyId } : {},
     );
   return html`<section aria-labelledby="pending">
-    <h2 id="pending">Pending policies</h2>
+    <h2 id="pending">Pending policies and changes</h2>
     ${
       pending.length === 0
         ? html`<p>No policy waits for a decision.</p>`
@@ -154,10 +154,9 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
                 (policy) =>
                   html`<li class="sandbox-rows__acting">
                     <span
-                      ><strong>${policy.policy_number}</strong>, ${policy.plan_title}<br /><span
-                        class="sandbox-rows__label"
-                        >${policy.holder_email}</span
-                      ></span
+                      ><strong>${policy.policy_number}</strong>, ${policy.plan_title}<br />${
+                        policy.change && html`${policy.change}<br />`
+                      }<span class="sandbox-rows__label">${policy.holder_email}</span></span
                     >
                     <span class="sandbox-buttons"
                       >${decide('Approve', 'approve', policy.id)}

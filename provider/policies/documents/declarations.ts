@@ -1,4 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { toDecimal, toMinor } from '../../money.ts';
+import { describeChange } from '../../sales/change-words.ts';
 import type { IssuedPolicy } from '../issued-policy.ts';
 import { losesSigns, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
@@ -100,6 +102,7 @@ function writePremium(paper: Paper, policy: IssuedPolicy): void {
   const card = method && `${method.details.brand} ending ${method.details.last4}`;
   const paidWith = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
+  if (approvedChanges(policy).length > 0) return writeChangedPremium(paper, policy, rows);
   if (!first) {
     paper.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
     paper.rows(rows, 'right');
@@ -115,4 +118,34 @@ function writePremium(paper: Paper, policy: IssuedPolicy): void {
     ],
     'right',
   );
+}
+
+function approvedChanges({ history }: IssuedPolicy) {
+  return (history?.endorsements ?? []).filter(({ status }) => status === 'approved').toReversed();
+}
+
+/** Of a policy that was changed: what a year of it costs now is not what was paid. */
+function writeChangedPremium(paper: Paper, policy: IssuedPolicy, rows: [string, string][]): void {
+  const { totals, currency_code: currency, refunds = [] } = policy.billing;
+  paper.heading('What it costs', rows.length * 22 + 78);
+  paper.rows(rows, 'right');
+  paper.total('A year', money(totals.grandtotal, currency));
+  const paid: [string, number][] = [
+    ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
+    ...approvedChanges(policy).map((change): [string, number] => [
+      `${describeChange(change)}, from ${longDate(change.effective_date)}`,
+      change.amount,
+    ]),
+    ...refunds.map(({ refund_amount }): [string, number] => [
+      'Refunded at the end of the policy',
+      -refund_amount,
+    ]),
+  ];
+  paper.heading('What was paid', paid.length * 22 + 78);
+  paper.rows(
+    paid.map(([label, amount]) => [label, money(amount, currency)]),
+    'right',
+  );
+  const total = paid.reduce((sum, [, amount]) => sum + toMinor(amount), 0);
+  paper.total('Paid in all', money(toDecimal(total), currency));
 }

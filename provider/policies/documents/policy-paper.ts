@@ -1,5 +1,6 @@
 import type { IssuedPolicy } from '../issued-policy.ts';
 import { selectPolicies, toPolicy, type PolicyRow } from '../policies.ts';
+import { showPolicies } from '../show-policies.ts';
 import type { Services } from '../../services.ts';
 import { productLine } from '../product-line.ts';
 import type { PaperProduct } from './paper-product.ts';
@@ -26,7 +27,7 @@ export async function loadPaper(
     .where('policies.id', '=', policyId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const policy = toPolicy(row, services);
+  const [policy = toPolicy(row, services)] = await showPolicies(services, [row]);
   const product = productLine(services.products, row.vertical_code).papers;
   const purchaser = `${row.first_name} ${row.last_name}`.trim();
   return {

@@ -19,6 +19,7 @@ export const collectibles = defineProduct({
   magic: {
     openCollectiblesQuote: rated,
     updateCollectiblesQuote: rated,
+    getAddCollectionForm: { zip: 'rating_address.postal' },
     listCollectiblesPlans: { zip: 'rating_address.postal' },
     checkoutCollectiblesQuote: { stage: 'checkout', ...owner },
     checkoutCollectibles: { stage: 'checkout', ...owner },

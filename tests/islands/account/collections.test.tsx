@@ -127,7 +127,7 @@ describe('the page that adds a category', () => {
   });
 
   it.each([
-    [`${trust}/add/stamps`, 'This policy already covers stamps', 'part of it since Aug 22, 2026'],
+    [`${trust}/add/stamps`, 'This policy already covers stamps', 'part of it since Jun 23, 2026'],
     [`${trust}/add/castles`, 'We do not know this category', '“castles”'],
     [
       'pol_demo_cl-8841-2207/add/wine',

@@ -45,7 +45,7 @@ describe('Your policies', () => {
 
   it('counts the policies that are not in the list of the most recent', async () => {
     await openAccount({ provider, path: list, token: demo });
-    await says('Policies in force19');
+    await says('Policies in force20');
   });
 
   it('says that there may be more where the rest could not be counted', async () => {
