@@ -53,10 +53,10 @@ const withDetails = (change: (details: Policy['details']) => object): Promise<Fa
   changed(trust, (policy) => ({ ...policy, details: change(policy.details) }));
 
 /** As a backend sends it that knows what is specified alone. */
-function unpriced({ history: _, ...policy }: Policy) {
+function unpriced(policy: Policy) {
   const collections = policy.details['collections'] as Record<string, unknown>[];
-  const plain = collections.map(({ annual_premium: __, ...collection }) => collection);
-  return { ...policy, details: { ...policy.details, collections: plain } };
+  const plain = collections.map((collection) => ({ ...collection, annual_premium: undefined }));
+  return { ...policy, history: undefined, details: { ...policy.details, collections: plain } };
 }
 
 /** The bill's next payment is the annual premium too. */
