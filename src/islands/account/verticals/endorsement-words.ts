@@ -8,6 +8,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { limitText } from './detail-values.ts';
+import { valueMove } from './value-move.ts';
 
 type Changed = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
 
@@ -33,16 +34,6 @@ export function changeInFull(change: Changed): string {
 /** What a collection is worth in all: '$12,500'. */
 export function worth({ collection_total_value: total }: CollectionValues): string {
   return limitText(total, 'USD');
-}
-
-/** What an edit does to the total value. */
-export function valueMove({
-  previous,
-  next,
-}: Record<'previous' | 'next', CollectionValues>): 'raised' | 'lowered' | 'changed' {
-  const difference = next.collection_total_value - previous.collection_total_value;
-  if (difference === 0) return 'changed';
-  return difference > 0 ? 'raised' : 'lowered';
 }
 
 /** The change that nobody has decided on yet; undefined where there is none, or nobody says. */

@@ -1,10 +1,10 @@
 /** What the steps of a change ask the provider. */
 import type { CollectionAddress } from '../../../contract/collectibles/application.ts';
+import type { EndorsementCheckout } from '../../../contract/collectibles/endorsement-checkout.ts';
 import {
   checkoutAddCollection,
   checkoutEditCollection,
   checkoutRemoveCollection,
-  type EndorsementCheckout,
   getAddCollectionForm,
   getEditCollectionForm,
 } from '../../../contract/collectibles/endorsements.ts';
@@ -32,7 +32,6 @@ import {
   endorsementSurvey,
   keepEndorsement,
 } from './answers.ts';
-import { givenPlaces } from './places.ts';
 import { $priceNotice, $stopped, orStop, type Opens } from './stop.ts';
 
 type Controls = FlowControls<EndorsementStep>;
@@ -72,38 +71,40 @@ function subject() {
 }
 
 async function askForm(): Promise<void> {
-  const { dynamic_form: form, plan = null } = await call(getEditCollectionForm, subject());
-  keepEndorsement({ form, plan });
+  const { dynamic_form: form } = await call(getEditCollectionForm, subject());
+  keepEndorsement({ form });
 }
 
 /** Where a collection that is added is kept: another place is asked about anew. */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
-  const wanted = addressOf(answers, givenPlaces(state));
+  const wanted = addressOf(answers, state.places);
   if (state.form && state.address && sameAddress(state.address, wanted)) return;
   const isNew = answers.place === ANOTHER_ADDRESS;
   try {
     return await orStop(flow, async () => {
       const address = isNew ? await locate(wanted) : wanted;
       const { params, request } = subject();
-      const { dynamic_form: form, plan = null } = await call(getAddCollectionForm, {
+      const { dynamic_form: form, plan } = await call(getAddCollectionForm, {
         params,
         request: { ...request, rating_address: wireCollectionAddress(address) },
         position: positionOf(address),
       });
       endorsementSurvey.clear();
-      keepEndorsement({ address, form, plan, priced: null });
-      return !isNew || warnOnce();
+      keepEndorsement({ address, form, priced: null });
+      return !isNew || !plan || warnOnce(plan);
     });
   } catch (error) {
     return tellRefusedAddress(error, answers, flow.form('address'));
   }
 }
 
+type Noticed = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
+
 /** The exclusion notice, once for each address. The flow goes on when it is closed. */
-function warnOnce(): boolean {
-  const { address, noticed, plan } = $endorsement.get();
-  if (!address || !plan || noticed.includes(writtenAs(address))) return true;
+function warnOnce(plan: Noticed): boolean {
+  const { address, noticed } = $endorsement.get();
+  if (!address || noticed.includes(writtenAs(address))) return true;
   keepEndorsement({ noticed: [...noticed, writtenAs(address)] });
   $exclusions.set({ street: address.streetAddress, plan });
   return false;

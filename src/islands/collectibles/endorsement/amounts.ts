@@ -1,4 +1,4 @@
-import type { EndorsementCheckout } from '../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../contract/collectibles/endorsement-checkout.ts';
 
 type Priced = Pick<EndorsementCheckout, 'action' | 'cart' | 'refund_details'>;
 

@@ -1,10 +1,10 @@
 /** What is known of a change of a policy's collections on the way to it, and where it is kept. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
-import { addressSchema } from '../../../contract/address.ts';
-import { endorsementCheckoutSchema } from '../../../contract/collectibles/endorsements.ts';
-import { collectiblesPlanSchema } from '../../../contract/collectibles/quote.ts';
+import { addressSchema, type Address } from '../../../contract/address.ts';
+import { endorsementCheckoutSchema } from '../../../contract/collectibles/endorsement-checkout.ts';
 import { purchaseAnswerSchema } from '../../../contract/purchase/answer.ts';
+import type { Policy } from '../../../contract/policies/policies.ts';
 import { dynamicFormSchema } from '../../../contract/survey/dynamic-form.ts';
 import { environment } from '../../../core/environment.ts';
 import { matchPath } from '../../../core/path.ts';
@@ -12,7 +12,6 @@ import { $account } from '../../../core/session/account.ts';
 import { $authToken, sessionMark } from '../../../core/session/session.ts';
 import { persisted } from '../../../core/storage.ts';
 import { createSurvey } from '../../../survey/survey.ts';
-import { $policies } from '../../account/stores/policies.ts';
 import {
   collectionChangePath,
   collectionChanges,
@@ -39,7 +38,6 @@ const keptSchema = z.object({
   noticed: z.array(z.string()),
   /** What is still to be asked. */
   form: z.nullable(dynamicFormSchema),
-  plan: z.nullable(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
   /** Every price has a key of its own: it is submitted once. */
   priced: z.nullable(z.object({ checkout: endorsementCheckoutSchema, uniqueKey: z.string() })),
   /** The answer to the submit; the price stays beside it, to say what was asked for. */
@@ -52,7 +50,6 @@ const blank = {
   address: null,
   noticed: [],
   form: null,
-  plan: null,
   priced: null,
   purchase: null,
 } satisfies Partial<Kept>;
@@ -60,7 +57,7 @@ const nothing: Kept = { session: '', ...nobody, ...blank };
 const $kept = persisted('collectiblesEndorsement', keptSchema, nothing);
 
 /** What the address asks for. */
-const $about = atom<About>(nobody);
+export const $about = atom<About>(nobody);
 
 /** Reads off the address which collection of which policy changes how. */
 export function readAbout(): void {
@@ -76,9 +73,9 @@ const $present = computed([$kept, $about, $authToken], (kept, about, token) => {
     kept.policyId === about.policyId &&
     kept.change === about.change &&
     kept.categoryCode === about.categoryCode;
-  const { address, noticed, form, plan, priced, purchase } = isSame ? kept : nothing;
+  const { address, noticed, form, priced, purchase } = isSame ? kept : nothing;
   const begun = isSame && kept.session !== '';
-  return { ...about, begun, address, noticed, form, plan, priced, purchase };
+  return { ...about, begun, address, noticed, form, priced, purchase };
 });
 
 export const endorsementSurvey = createSurvey({
@@ -88,13 +85,22 @@ export const endorsementSurvey = createSurvey({
   expected: 2,
 });
 
+/** The policy that the address names, see held-policy.ts. */
+export interface HeldPolicy {
+  policy: Policy;
+  /** Where its collections are kept, each address once. */
+  places: readonly Address[];
+  /** Where the collection is kept that the change is about; null where it is added. */
+  place: Address | null;
+}
+const unknown = { policy: null, places: [] as readonly Address[], place: null };
+/** Unknown until it was fetched. */
+export const $held = atom<HeldPolicy | null>(null);
+
 /** What is kept of the change that the address names; what is kept of another does not count. */
 export const $endorsement = computed(
-  [$present, $policies, $account, endorsementSurvey.$summary],
-  (present, { byId }, account, survey) => {
-    const policy = byId[present.policyId] ?? null;
-    return { ...present, policy, account, survey };
-  },
+  [$present, $held, $account, endorsementSurvey.$summary],
+  (present, held, account, survey) => ({ ...present, ...(held ?? unknown), account, survey }),
 );
 export type EndorsementState = ReturnType<typeof $endorsement.get>;
 

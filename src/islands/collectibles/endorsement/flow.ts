@@ -21,12 +21,12 @@ import {
   keptPath,
   readAbout,
 } from './answers.ts';
-import { givenPlaces } from './places.ts';
 import { paymentSchema, placeSchema } from './questions.ts';
 import { changeTitle } from './titles.ts';
 
 // The first screen is a wait: what it waits for comes with the screens that are fetched beside it.
 const actions = () => import('./actions.ts');
+const held = () => import('./held-policy.ts');
 
 const step = stepOf<EndorsementState, EndorsementStep>();
 
@@ -36,7 +36,10 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   basePath: COLLECTION_CHANGE_PATH,
   $state: $endorsement,
   clear: forgetEndorsement,
-  prepare: endorsementSurvey.load,
+  async prepare() {
+    const [{ followPolicy }] = await Promise.all([held(), endorsementSurvey.load()]);
+    followPolicy();
+  },
   origin: policyPath,
   redirect: nearestStep,
   steps: [
@@ -55,7 +58,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
         begun && change === 'add' && policy !== null && purchase === null,
       asked: ({ change }) => change === 'add',
       asks: placeSchema,
-      prefill: (state) => addressStepFields(state.address, givenPlaces(state)),
+      prefill: ({ address, places }) => addressStepFields(address, places),
       submit: async (answers, flow) => (await actions()).chooseAddress(answers, flow),
       answers: ({ address }) =>
         address ? [{ label: 'Kept at', value: `${address.streetAddress}, ${address.city}` }] : [],
@@ -71,10 +74,9 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       needs: ({ policy, priced, purchase }) => !!policy && !!priced && purchase === null,
       instead: ({ purchase }) => purchase && 'confirmation',
       asks: paymentSchema,
-      prefill(state) {
-        const { account } = state;
+      prefill({ account, places }) {
         const name = account && `${account.first_name} ${account.last_name}`.trim();
-        return payerOf(name, givenPlaces(state)[0] ?? null);
+        return payerOf(name, places[0] ?? null);
       },
       load: async () => (await actions()).refreshOldPrice(),
       checkoutStep: 2,

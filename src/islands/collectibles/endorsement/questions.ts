@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { payerSchema } from '../../../purchase/payment-answers.ts';
 import { addressStepSchema, ANOTHER_ADDRESS } from '../address-step.ts';
 import { $endorsement } from './answers.ts';
-import { givenPlaces } from './places.ts';
 
 /** A policy lies in one state: what is kept in another one has a policy of its own. */
 export const placeSchema = addressStepSchema.check(({ value, issues }) => {
   const { place, region } = value;
-  const home = givenPlaces($endorsement.get())[0]?.region ?? '';
+  const home = $endorsement.get().places[0]?.region ?? '';
   const isHere = region.trim().toUpperCase() === home.toUpperCase();
   if (place !== ANOTHER_ADDRESS || home === '' || region.trim() === '' || isHere) return;
   const message = `Enter an address in ${home}`;

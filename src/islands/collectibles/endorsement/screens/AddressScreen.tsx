@@ -6,15 +6,12 @@ import { PlaceFields } from '../../screens/PlaceFields.tsx';
 import { SubjectLine } from '../../screens/SubjectLine.tsx';
 import { $endorsement } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
-import { givenPlaces } from '../places.ts';
 
 const form = endorsementFlow.form('address');
 
 /** Where the collection is kept: one of the policy's addresses, or another one in its state. */
 export function AddressScreen(props: ScreenProps) {
-  const state = useStore($endorsement);
-  const { policy, categoryCode } = state;
-  const given = givenPlaces(state);
+  const { policy, places, categoryCode } = useStore($endorsement);
   if (!policy) return null;
   return (
     <StepFrame
@@ -22,11 +19,11 @@ export function AddressScreen(props: ScreenProps) {
       carrier={policy.underwriter.name}
       flow={endorsementFlow}
       step="address"
-      lead={`It is added to policy ${policy.policy_number}, which insures what you keep in ${given[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
+      lead={`It is added to policy ${policy.policy_number}, which insures what you keep in ${places[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
       busyLabel="Checking"
     >
       <SubjectLine categoryCode={categoryCode} />
-      <PlaceFields form={form} given={given} />
+      <PlaceFields form={form} given={places} />
       <ExclusionDialog onContinue={endorsementFlow.complete} />
     </StepFrame>
   );

@@ -1,4 +1,4 @@
-import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import type { MoneyRow } from '../../../../ui/plans/MoneyRows.tsx';

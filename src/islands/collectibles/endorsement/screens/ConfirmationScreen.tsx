@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { PurchaseAnswer } from '../../../../contract/purchase/answer.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { Checkout } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';

@@ -1,4 +1,4 @@
-import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 

@@ -3,7 +3,6 @@ import type { SurveyScreen as Screen } from '../../../../contract/survey/dynamic
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { QuoteWait } from '../../../../purchase/screens/QuoteWait.tsx';
 import { SurveyScreen } from '../../../../survey/screens/SurveyScreen.tsx';
-import { collectionAddress } from '../places.ts';
 import { cityLine, isOfCollection, nameOf, streetLine } from '../../collections.ts';
 import { SubjectLine } from '../../screens/SubjectLine.tsx';
 import { surveyLead } from '../../screens/survey-lead.ts';
@@ -12,9 +11,8 @@ import { endorsementFlow } from '../flow.ts';
 
 /** What the provider asks of the collection that is added or edited. */
 export function SurveyStep(props: ScreenProps) {
-  const state = useStore($endorsement);
-  const { policy, categoryCode } = state;
-  const address = collectionAddress(state);
+  const { policy, categoryCode, place, ...added } = useStore($endorsement);
+  const address = added.address ?? place;
   if (!policy || !address) return null;
   const about = (screen: Screen) =>
     isOfCollection(screen) && <SubjectLine categoryCode={categoryCode} address={address} />;

@@ -1,5 +1,5 @@
 /** What the payment says of a change, beside its amounts. */
-import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { HELD_DAYS } from '../../../../contract/purchase/billing.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { limitText } from '../../../account/verticals/detail-values.ts';
