@@ -23,6 +23,7 @@ export interface RefundPart {
 /** A policy with the card of its own, for charges older than the column that names theirs. */
 interface Payer {
   id: string;
+  payment_method_id: string | null;
   brand: string | null;
   last4: string | null;
 }
@@ -65,7 +66,7 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
     left: amount - Number(refunded ?? 0),
     brand: brand ?? policy.brand ?? 'Card',
     last4: last4 ?? policy.last4 ?? '',
-    paymentMethodId: payment_method_id,
+    paymentMethodId: payment_method_id ?? policy.payment_method_id,
   }));
 }
 
