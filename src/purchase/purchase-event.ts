@@ -8,6 +8,7 @@ import type { PurchaseFailure } from './definition.ts';
 
 interface Completed {
   vertical: VerticalCode;
+  /** One order of an analytics tool: told twice under one id, the second is dropped. */
   orderId: string;
   planTitle: string;
   answer: PurchaseAnswer;
@@ -30,7 +31,7 @@ export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }
 /** Answers what is kept of the failure. */
 export function tellFailed(vertical: VerticalCode, error: unknown): PurchaseFailure {
   const refused = error instanceof CallError ? error : null;
-  const reason = { code: refused?.code ?? 'unknown', message: refused?.message ?? '' };
+  const reason = { code: refused?.code ?? 'unknown', message: refused?.said ?? '' };
   track('Purchase Failed', { product: vertical, code: reason.code });
   environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
   return reason;

@@ -59,7 +59,7 @@ describe('call', () => {
     const { asked } = answering(json({ name: 'Suitcase' }));
     const answer = await call(readThing, {
       params,
-      position: { latitude: 45.5, longitude: -122.6 },
+      position: { lat: 45.5, lng: -122.6 },
     });
     expect(answer).toEqual({ name: 'Suitcase' });
     expect(asked[0]?.url).toBe('/api/things/a%2Fb');
@@ -69,6 +69,8 @@ describe('call', () => {
       os: 'Linux',
       os_ver: '',
       tz: 'America/New_York',
+      lat: 45.5,
+      lng: -122.6,
       latitude: 45.5,
       longitude: -122.6,
     });
@@ -106,6 +108,16 @@ describe('call', () => {
     expect([error.code, error.status, error.requestId]).toEqual(['invalid_input', 422, 'req_1']);
     expect(error.outcomeUnknown).toBe(false);
     expect(page.errors).toEqual(['readThing failed']);
+  });
+
+  it.each([
+    ['policy_not_in_force', 409, true],
+    ['not_found', 404, false],
+    ['not_available', 503, false],
+  ])('expects of %s, answered with %i: %s', async (code, status, expected) => {
+    answering(json({ error: { code, message: 'No' } }, status));
+    const named = { ...readThing, errors: ['policy_not_in_force', 'not_available'] as const };
+    expect((await failure(call(named, { params }))).expected).toBe(expected);
   });
 
   it('says the message where the answer names no field', async () => {

@@ -7,7 +7,6 @@ import { addressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
-import { keepPartner } from '../../purchase/partner-metadata.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
@@ -35,6 +34,7 @@ const step = stepOf<SmallBusinessState, SmallBusinessStep>();
 export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessStep>({
   id: 'smallBusiness',
   product: 'Small business',
+  vertical: 'commercial',
   basePath: '/small-business-owners-insurance',
   $state: $smallBusiness,
   clear() {
@@ -42,7 +42,6 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     smallBusinessSurvey.clear();
   },
   async prepare() {
-    keepPartner();
     await smallBusinessSurvey.load();
   },
   // Sent back, but no further than to what is missing.

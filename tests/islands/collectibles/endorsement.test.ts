@@ -94,7 +94,7 @@ describe('a collection that is added', () => {
     const steps = page.tracked.filter(({ event }) => /Checkout/.test(String(event)));
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3]);
     const order = page.tracked.find(({ event }) => event === 'Order Completed');
-    expect(order?.['order_id']).toMatch(/^CL-9152-6038\/./);
+    expect(order?.['order_id']).toMatch(/^CL-9152-6038-./);
     expect(page.tracked.map(({ event }) => event)).toContain('Purchase Initiated');
     expect(page.posted.at(-1)).toMatchObject({
       type: 'purchaseSuccess',

@@ -113,6 +113,10 @@ describe('an extension', () => {
     expect(page.posted).toContainEqual(
       expect.objectContaining({ type: 'purchaseSuccess', vertical: 'rental_car' }),
     );
+    const products = page.tracked.flatMap(({ product }) => product ?? []);
+    expect([...new Set(products)]).toEqual(['rental_car']);
+    const ordered = page.tracked.find(({ event }) => event === 'Order Completed');
+    expect(ordered?.['order_id']).toMatch(/^RC-2048-1977-[\w-]{8}$/);
     const policy = () => flow.$policies.get().byId['pol_demo_rc-2048-1977'];
     await vi.waitFor(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');
@@ -205,10 +209,15 @@ describe('an extension', () => {
     const flow = await toPayment('2026-11-25');
     await extend('2026-11-24', 'RA-88213');
     await flow.pay(cards.works);
-    expect(flow.$notice.get()?.title).toBe('Something went wrong.');
-    await vi.waitFor(() =>
-      expect(flow.$rentalExtension.get().priced?.checkout.totals.subtotal).toBe(10),
-    );
+    expect(flow.$notice.get()).toMatchObject({
+      title: 'Your price has changed.',
+      evidence: [
+        { label: 'It was', amount: '$31.56' },
+        { label: 'It is now', amount: '$10.52' },
+      ],
+    });
+    expect(flow.$rentalExtension.get().priced?.checkout.totals.subtotal).toBe(10);
+    flow.closeNotice();
     await flow.pay(cards.works);
     await flow.reaches('confirmation');
   });

@@ -33,6 +33,7 @@ const step = stepOf<EndorsementState, EndorsementStep>();
 export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   id: 'collectiblesEndorsement',
   product: 'Collectibles',
+  vertical: 'collectibles',
   basePath: COLLECTION_CHANGE_PATH,
   $state: $endorsement,
   clear: forgetEndorsement,

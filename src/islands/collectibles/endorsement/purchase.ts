@@ -8,7 +8,6 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import type { CardSource } from '../../../purchase/card-method.ts';
 import type { Order, PurchaseCall } from '../../../purchase/definition.ts';
-import { partnerMetadata } from '../../../purchase/partner-metadata.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import type { ChangeKind } from '../../account/verticals/collection-change-path.ts';
@@ -33,7 +32,6 @@ function submitting<Call extends PurchaseCall>(call: Call, answered: () => objec
         category_code: categoryCode,
         ...answered(),
         revenue: signedAmount(priced.checkout),
-        metadata: partnerMetadata(),
       };
       return {
         params: { policyId },
@@ -48,8 +46,7 @@ function submitting<Call extends PurchaseCall>(call: Call, answered: () => objec
         planTitle: changeTitle(state),
       };
     },
-    // A policy changes more than once, and was an order itself.
-    orderId: ({ policy_number }, uniqueKey) => `${policy_number}/${uniqueKey}`,
+    changesPolicy: true,
     succeed(purchase: PurchaseAnswer) {
       keepEndorsement({ purchase, form: null });
       endorsementSurvey.clear();
