@@ -66,10 +66,10 @@ export default defineConfig({
               {
                 name: 'core',
                 test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract)\//,
-                minShareCount: 16,
+                minShareCount: 18,
               },
               { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 8 },
-              { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 12 },
+              { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 14 },
             ],
           },
         },

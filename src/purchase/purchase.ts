@@ -180,5 +180,7 @@ async function send<Call extends PurchaseCall>(
 }
 
 function fail<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>, error: unknown) {
-  definition.fail?.(tellFailed(definition.vertical, error));
+  // Told in any case: an argument of an optional call is not looked at where there is no such function.
+  const reason = tellFailed(definition.vertical, error);
+  definition.fail?.(reason);
 }

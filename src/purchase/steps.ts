@@ -9,6 +9,7 @@ import type { RawValues } from '../flow/step-form.ts';
 import type { FlowControls, Outcome, Step } from '../flow/step.ts';
 import { stepOf } from '../flow/step.ts';
 import { buyerName, contactSchema, isVisitor, type WithBuyer } from './contact.ts';
+import { isInReview } from './in-review.ts';
 import { knownAddress, knownPerson } from './prefill.ts';
 import { payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
@@ -126,7 +127,7 @@ export function confirmationStep<State extends WithPurchase>(): Step<State, 'con
   return {
     id: 'confirmation',
     title: ({ purchase }) =>
-      purchase?.status === 'pending' ? 'Your policy is pending review.' : 'You’re all set!',
+      purchase && isInReview(purchase) ? 'Your policy is pending review.' : 'You’re all set!',
     needs: ({ purchase }) => purchase !== null,
     checkoutStep: 3,
     counted: false,

@@ -1,4 +1,7 @@
-import { ADD_COLLECTION_PATH } from '../islands/account/verticals/add-collection-path.ts';
+import {
+  COLLECTION_CHANGE_PATH,
+  collectionChanges,
+} from '../islands/account/verticals/collection-change-path.ts';
 import { CLAIM_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.ts';
 
 /** One dynamic path and the static shell that answers it. */
@@ -33,8 +36,19 @@ export const rewrites: readonly Rewrite[] = [
   { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
-  { from: ADD_COLLECTION_PATH, to: '/account/policies/add-collection' },
+  ...collectionChanges.flatMap(collectionChangeRewrites),
 ];
+
+/** A change of a collection begins at its own address; each step has a shell. */
+function collectionChangeRewrites(change: string): Rewrite[] {
+  const path = COLLECTION_CHANGE_PATH.replace(':change', change);
+  const shell = '/account/policies/collection-change';
+  const steps = ['start', 'address', 'survey', 'payment', 'confirmation'];
+  return [
+    { from: path, to: `${shell}/start` },
+    ...steps.map((step) => ({ from: `${path}/${step}`, to: `${shell}/${step}` })),
+  ];
+}
 
 /** The shell for a path (without query), or null where no rewrite fits. */
 export function rewrite(path: string): string | null {

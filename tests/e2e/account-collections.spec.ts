@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const trust = '/account/policies/collectibles/pol_demo_cl-7320-4416';
 
-test('goes from a collectibles policy to the page that adds a category, and back', async ({
+test('goes from a collectibles policy to the questions about another category, and back', async ({
   page,
 }) => {
   test.slow();
@@ -25,18 +25,13 @@ test('goes from a collectibles policy to the page that adds a category, and back
   }
   await modal.getByRole('link', { name: 'Coins' }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Add coins to your policy');
-  await expect(heading).toBeFocused();
-  await expect(page).toHaveURL(`${trust}/add/coins`);
+  await expect(heading).toHaveText('Where is this collection kept?');
+  await expect(page).toHaveURL(`${trust}/add/coins/address`);
   // The shell of the address itself.
-  await page.reload();
-  await expect(heading).toHaveText('Add coins to your policy');
-  await expect(page.getByRole('link', { name: 'Call (800) 555-0142' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectSoundScreen(page);
-  }
-  await page.getByRole('link', { name: 'Policy CL-7320-4416' }).click();
+  await page.goto(`${trust}/add/coins`);
+  await expect(heading).toHaveText('Where is this collection kept?');
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(trust);
   await expect(action).toBeVisible();
 });

@@ -1,21 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dialog, question } from './collectibles-walk.ts';
+import { press, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
-
-/** Presses Tab until the control has the focus; fails where it is not on the way. */
-async function tabTo(page: Page, control: Locator) {
-  await control.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused({ timeout: 1 });
-}
-
-async function press(page: Page, name: string | RegExp) {
-  await tabTo(page, page.getByRole('button', { name }));
-  await page.keyboard.press('Enter');
-}
 
 async function type(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));

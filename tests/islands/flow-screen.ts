@@ -13,11 +13,9 @@ afterEach(() => {
 
 /** Renders a screen of the page that was opened last; `file` under src/islands, `renters/screens/QuoteScreen`. */
 export async function showScreen(file: string, carrier: string): Promise<void> {
-  const [island, , name = ''] = file.split('/');
-  const exports = (await import(`../../src/islands/${island}/screens/${name}.tsx`)) as Record<
-    string,
-    ComponentType<ScreenProps> | undefined
-  >;
+  const name = file.split('/').at(-1) ?? '';
+  const path = `../../src/islands/${file}.tsx`;
+  const exports = (await import(path)) as Record<string, ComponentType<ScreenProps> | undefined>;
   const Screen = exports[name];
   if (!Screen) throw new Error(`There is no ${name}`);
   document.body.innerHTML = '<main></main>';

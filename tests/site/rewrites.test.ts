@@ -5,9 +5,12 @@ describe('a dynamic path', () => {
   test('leads to its shell', () => {
     expect(rewrite('/account/policies/baggage')).toBe('/account/policies/vertical');
     expect(rewrite('/account/policies/baggage/pol_1/')).toBe('/account/policies/policy');
-    expect(rewrite('/account/policies/collectibles/pol_1/add/coins')).toBe(
-      '/account/policies/add-collection',
-    );
+    const policy = '/account/policies/collectibles/pol_1';
+    const change = '/account/policies/collection-change';
+    expect(rewrite(`${policy}/add/coins`)).toBe(`${change}/start`);
+    expect(rewrite(`${policy}/edit/coins/survey`)).toBe(`${change}/survey`);
+    expect(rewrite(`${policy}/remove/coins/payment`)).toBe(`${change}/payment`);
+    expect(rewrite(`${policy}/swap/coins`)).toBeNull();
     const extension = '/rental-car-insurance/extension';
     expect(rewrite(`${extension}/pol_1`)).toBe(`${extension}/start`);
     expect(rewrite(`${extension}/pol_1/payment`)).toBe(`${extension}/payment`);

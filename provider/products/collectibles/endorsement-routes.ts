@@ -1,5 +1,5 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import type { EndorsementCheckout } from '../../../src/contract/collectibles/endorsements.ts';
+import type { EndorsementCheckout } from '../../../src/contract/collectibles/endorsement-checkout.ts';
 import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
 import type { CallInput, Handler } from '../../http/mount.ts';
 import type { Caller } from '../../http/caller.ts';

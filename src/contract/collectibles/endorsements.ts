@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema } from '../fields.ts';
-import { collectionChangeSchema, paymentActionSchema } from '../policies/endorsement.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { cardSchema, totalsSchema } from '../purchase/billing.ts';
 import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
 import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
 import { collectionAddressSchema } from './application.ts';
+import { endorsementCheckoutSchema } from './endorsement-checkout.ts';
 import { collectiblesPlanSchema } from './quote.ts';
 
 const base = '/api/user/v2/policies/policy/:policyId/collections';
@@ -35,41 +34,6 @@ const formAnswer = z.object({
   /** What is said beside them: sample policy, exclusions. */
   plan: z.optional(z.omit(collectiblesPlanSchema, { dynamic_form: true })),
 });
-
-export const endorsementCheckoutSchema = z.object({
-  action: paymentActionSchema,
-  /** Of the policy with the change, and as it stands; tax included. */
-  new_annual_total_premium: decimalSchema,
-  previous_annual_total_premium: decimalSchema,
-  /** What is charged for the days left; zeros where nothing is. */
-  cart: z.object({ totals: totalsSchema }),
-  /** What is given back for the days left once the change is approved; null where nothing is. */
-  refund_details: z._default(
-    z.nullable(
-      z.object({
-        total_refund_amount: decimalSchema,
-        /** One entry for each card, the newest charge first. */
-        by_payment_method: z._default(
-          z.array(
-            z.object({
-              payment_method: z.object({ details: cardSchema }),
-              refund_amount: decimalSchema,
-            }),
-          ),
-          [],
-        ),
-      }),
-    ),
-    null,
-  ),
-  /** ISO 4217. */
-  currency_code: z._default(z.string(), 'USD'),
-  /** Why it comes to that. */
-  change: z.optional(collectionChangeSchema),
-  /** What the holder accepts, where they are asked to: HTML, sanitised before it is shown. */
-  acknowledgment_html: z.optional(z.string()),
-});
-export type EndorsementCheckout = z.infer<typeof endorsementCheckoutSchema>;
 
 const tag = 'Collections of a policy';
 const shared = { method: 'POST', tag, auth: 'required' } as const;

@@ -1,30 +1,26 @@
 /** What Next does on the steps of the collectibles flow. */
 import type { Address } from '../../contract/address.ts';
-import { addressSchema } from '../../contract/address.ts';
 import { stillAsked } from '../../contract/collectibles/fields.ts';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
-import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
-  ANOTHER_ADDRESS,
   collectiblesSurvey,
   contextOf,
   kept,
   otherAddresses,
-  writtenAs,
-  type AddressStep,
-  type Collectibles,
   type CollectiblesStep,
 } from './answers.ts';
+import { addressOf, type AddressStep } from './address-step.ts';
 import { beginCollection } from './begin.ts';
 import { noteAddress, record, recordedOf } from './collections.ts';
 import { valueEvidence } from './evidence.ts';
 import { $exclusions } from './exclusions.ts';
+import { tellRefusedAddress } from './refused-address.ts';
 import { findPlan, priceApplication } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
@@ -69,7 +65,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
   const state = $collectibles.get();
   const { subject, form, editing } = state;
   if (!subject) return;
-  const wanted = addressOf(answers, state);
+  const wanted = addressOf(answers, otherAddresses(state));
   const present = editing ? state.collections[subject.referenceId]?.address : subject.address;
   if (form && present && sameAddress(present, wanted)) {
     if (editing) kept.keep({ subject: { ...subject, address: present }, editing: null });
@@ -83,17 +79,8 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
     else if ((await moveCollections(address)) === false) return false;
     return warnOnce(address, plan);
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'physical_address_required') throw error;
-    flow.form('address').set({ refused: writtenAs(answers) });
-    flow.form('address').touch('streetAddress');
-    await showError(error, { field: 'streetAddress', close: 'Enter the address' });
-    return false;
+    return tellRefusedAddress(error, answers, flow.form('address'));
   }
-}
-
-function addressOf({ place, ...parts }: AddressStep, state: Collectibles): Address {
-  const given = place === ANOTHER_ADDRESS ? undefined : otherAddresses(state)[Number(place)];
-  return given ?? addressSchema.parse(parts);
 }
 
 /** What is still to be asked of the subject, now that it is known where it is kept. */

@@ -24,6 +24,7 @@ import { priced, pricedShape } from '../../purchase/kept-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { keptSurveySchema } from '../../survey/kept.ts';
 import { createSurvey } from '../../survey/survey.ts';
+import { addressStepFields } from './address-step.ts';
 
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
@@ -40,44 +41,6 @@ export function lastStart(): string {
 export const startStepSchema = z.object({
   category: z.string().check(z.minLength(1, 'Select a category')),
 });
-
-/** One of the addresses that were given already, by its place among them, or another one. */
-export const ANOTHER_ADDRESS = 'another';
-
-const typed = z.catch(z.string(), '');
-
-/** An address on one line. */
-export function writtenAs(place: Pick<Address, 'streetAddress' | 'city' | 'postal'>): string {
-  return [place.streetAddress, place.city, place.postal].join('|');
-}
-
-/** Where a collection is kept. The parts count where another address is wanted. */
-export const addressStepSchema = z
-  .object({
-    place: z._default(typed, ANOTHER_ADDRESS),
-    /** What the provider has refused for its street, for as long as it stands in the fields. */
-    refused: typed,
-    streetAddress: typed,
-    unit: typed,
-    city: typed,
-    region: typed,
-    postal: typed,
-    country: z._default(z.string(), 'US'),
-    lat: z.optional(z.number()),
-    lng: z.optional(z.number()),
-  })
-  .check(({ value, issues }) => {
-    const { place, refused } = value;
-    const refuse = (path: PropertyKey[], message: string) =>
-      issues.push({ code: 'custom', path, message, input: value });
-    if (place === '') refuse(['place'], 'Select an address');
-    if (place !== ANOTHER_ADDRESS) return;
-    for (const { path, message } of addressSchema.safeParse(value).error?.issues ?? [])
-      refuse(path, message);
-    if (refused !== '' && refused === writtenAs(value))
-      refuse(['streetAddress'], 'Enter the street address of the place itself');
-  });
-export type AddressStep = z.infer<typeof addressStepSchema>;
 
 /** Next waits for a price that holds for what is on the screen. */
 export const quoteStepSchema = z.object({
@@ -275,15 +238,10 @@ export function contextOf(
 
 /** The fields of the address step before anything is typed. */
 export function addressFields(state: Collectibles & { account: Account | null }) {
-  const others = otherAddresses(state);
-  const own = state.subject?.address;
-  if (!own)
-    return others.length === 0
-      ? { country: 'US', ...knownAddress(state.account), place: ANOTHER_ADDRESS }
-      : { place: '', country: 'US' };
-  const index = others.findIndex((place) => sameAddress(place, own));
-  // Without its coordinates: an address that is edited must not keep those of the one before.
-  return index < 0
-    ? { ...own, lat: undefined, lng: undefined, place: ANOTHER_ADDRESS }
-    : { place: String(index), country: 'US' };
+  const given = otherAddresses(state);
+  const own = state.subject?.address ?? null;
+  return {
+    ...(!own && given.length === 0 && knownAddress(state.account)),
+    ...addressStepFields(own, given),
+  };
 }

@@ -4,12 +4,17 @@ import { CallError } from '../../core/call/call-error.ts';
 import type { ErrorNotice } from '../../core/call/error-catalogue.ts';
 import { formatDollars } from '../../core/money.ts';
 import { valuesOf } from './collections.ts';
-import type { Collectibles } from './answers.ts';
+import type { Collection } from './answers.ts';
 
 type Evidence = NonNullable<ErrorNotice['evidence']>;
 
+/** By any key: what each collection was said to be worth. */
+interface Insured {
+  collections: Readonly<Record<string, Pick<Collection, 'categoryCode' | 'answers'>>>;
+}
+
 /** Why a quote is not priced or paid online; null for what has no figures. */
-export function valueEvidence(error: unknown, state: Collectibles): Evidence | null {
+export function valueEvidence(error: unknown, state: Insured): Evidence | null {
   const code = error instanceof CallError ? error.code : '';
   if (code === 'jewelry_exit_ramp')
     return [...reviewed(state), { label: 'Charged to your card', amount: '$0.00' }];
@@ -23,7 +28,7 @@ export function valueEvidence(error: unknown, state: Collectibles): Evidence | n
 }
 
 /** What of a collection is above what is sold without the team's review. */
-function reviewed({ collections }: Collectibles): Evidence {
+function reviewed({ collections }: Insured): Evidence {
   for (const collection of Object.values(collections)) {
     const { review } = categoryRates[collection.categoryCode] ?? {};
     const { highest, total } = valuesOf(collection);

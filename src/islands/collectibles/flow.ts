@@ -12,7 +12,6 @@ import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import {
   $collectibles,
   addressFields,
-  addressStepSchema,
   type CollectiblesState,
   type CollectiblesStep,
   collectiblesSurvey,
@@ -22,6 +21,7 @@ import {
   quoteStepSchema,
   startStepSchema,
 } from './answers.ts';
+import { addressStepSchema } from './address-step.ts';
 import { dismissEdit, editedFrom } from './detour.ts';
 import { goOnWithGiven, offerOwners } from './start.ts';
 

@@ -4,17 +4,10 @@ import {
   type OwnershipType,
 } from '../../contract/collectibles/policy.ts';
 import type { Policy } from '../../contract/policies/policies.ts';
-import { formatDate } from '../../core/dates.ts';
-import {
-  limitRow,
-  limitText,
-  listText,
-  placeLines,
-  present,
-} from '../account/verticals/detail-values.ts';
+import { limitRow, listText, present } from '../account/verticals/detail-values.ts';
 import { genericRows } from '../account/verticals/generic-rows.ts';
 import { defineVertical } from '../account/verticals/vertical.ts';
-import type { DetailGroup, DetailPart, DetailRow } from '../account/verticals/vertical-rows.ts';
+import type { DetailRow } from '../account/verticals/vertical-rows.ts';
 
 const ownershipTexts: Record<OwnershipType, string> = {
   personal: 'One person',
@@ -34,16 +27,19 @@ export const collectibles = defineVertical({
     Array.isArray(categories) ? listText(categories.filter((one) => typeof one === 'string')) : '',
   actions: ['claim', 'add', 'documents', 'cancel'],
   rows,
-  groups,
 });
 
 function rows(policy: Policy): DetailRow[] {
   const found = collectiblesDetails(policy);
   if (!found) return genericRows(policy);
-  const { categories, deductible, ownership_type: type } = found;
+  const { categories, collections, deductible, ownership_type: type } = found;
+  const { currency_code: currency } = policy.billing;
+  const values = collections.map(({ collection_total_value: value }) => value);
+  const total = values.reduce((sum, value) => sum + value, 0);
   return present([
     { label: 'Categories', value: listText(categories) },
-    limitRow('Deductible', deductible, policy.billing.currency_code),
+    limitRow('Deductible', deductible, currency),
+    limitRow('Insured in total', total || null, currency),
     { label: 'Ownership', value: type ? ownershipTexts[type] : '' },
     { label: 'Owned by', value: ownedBy(found) },
     { label: 'Owners', value: found.owners.map(({ name }) => name) },
@@ -53,26 +49,4 @@ function rows(policy: Policy): DetailRow[] {
 /** The underwriter's words for the owner, and the foundation, trust or group where they leave it out. */
 function ownedBy({ ownership_text: words, ownership_entity: entity }: CollectiblesPolicyDetails) {
   return [words ?? '', entity && !words?.includes(entity) ? entity : ''].filter(Boolean);
-}
-
-function groups(policy: Policy): DetailGroup[] {
-  const collections = collectiblesDetails(policy)?.collections ?? [];
-  if (collections.length === 0) return [];
-  const currency = policy.billing.currency_code;
-  return [{ title: 'Collections', parts: collections.map((one) => collectionPart(one, currency)) }];
-}
-
-function collectionPart(
-  collection: CollectiblesPolicyDetails['collections'][number],
-  currency: string,
-): DetailPart {
-  return {
-    title: collection.category.name,
-    rows: present([
-      { label: 'Total value', value: limitText(collection.collection_total_value, currency) },
-      { label: 'Highest value item', value: limitText(collection.highest_value_item, currency) },
-      { label: 'Kept at', value: placeLines(collection.address) },
-      { label: 'Added', value: formatDate(collection.created) },
-    ]),
-  };
 }

@@ -12,6 +12,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { restart } from '../../flow/outline.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { isInReview } from '../in-review.ts';
 import { policyDocument } from '../policy-document.ts';
 import { partsOf } from './payment-parts.ts';
 import { heldMoney, pendingEvents } from './pending-events.ts';
@@ -29,8 +30,10 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   purchase: PurchaseAnswer;
   /** The product, over the plan's name. */
   kind: string;
-  /** A sentence before the default message. */
+  /** A sentence before the next one. */
   message?: string;
+  /** In place of 'A confirmation has been sent to you.' */
+  confirmation?: string;
   /** Left out where there is no cover to be shown yet. */
   rows?: readonly ScheduleRow[];
   /** Where the purchase became several policies: the number of each. */
@@ -39,6 +42,8 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   waiting?: string;
   /** In their order; what does not apply is left out. Of a pending policy it is said what that means. */
   nextEvents: readonly (NextEvent | false | null | '')[];
+  /** Over them; 'What happens next' by default. */
+  nextTitle?: string;
   sampleUrl?: string;
   sampleLabel?: string;
   /** The first row of the billing; the plan's name by default. */
@@ -47,6 +52,10 @@ interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   items?: readonly MoneyRow[];
   /** Beside the total, where it is not paid yet. */
   totalLabel?: string;
+  /** In place of the billing, where its totals do not tell what becomes of the money. */
+  billing?: ReactNode;
+  /** Where the button leads; to the account by default. */
+  home?: { href: string; label: string };
   /** Where it may be paid in parts. */
   checkout?: Checkout;
   /** The words of what begins another purchase. */
@@ -65,7 +74,7 @@ export function ConfirmationFrame<State, Id extends string>(
   const { flow, again, details, children } = props;
   const { nextEvents, nextTitle, totalLabel } = whatFollows(props);
   const inParts = checkout !== undefined && partsOf(checkout) !== null;
-  const pending = purchase.status === 'pending';
+  const pending = isInReview(purchase);
   return (
     <div className="confirmation">
       <div className="confirmation__hero">
@@ -86,17 +95,19 @@ export function ConfirmationFrame<State, Id extends string>(
       <div className="wrap confirmation__split confirmation__rest">
         <WhatHappensNext title={nextTitle} events={nextEvents.filter((event) => !!event)} />
         <div>
-          <BillingDetails
-            totals={purchase.totals}
-            currency={purchase.currency_code}
-            labels={{
-              subtotal: props.itemLabel ?? purchase.plan_title,
-              grandtotal: totalLabel ?? (inParts ? 'Total' : paidWith(purchase)),
-            }}
-            items={props.items}
-          >
-            {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
-          </BillingDetails>
+          {props.billing ?? (
+            <BillingDetails
+              totals={purchase.totals}
+              currency={purchase.currency_code}
+              labels={{
+                subtotal: props.itemLabel ?? purchase.plan_title,
+                grandtotal: totalLabel ?? (inParts ? 'Total' : paidWith(purchase)),
+              }}
+              items={props.items}
+            >
+              {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
+            </BillingDetails>
+          )}
           <p className="small confirmation__person">
             Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
           </p>
@@ -120,11 +131,10 @@ function whatFollows({
   ...props
 }: Pick<
   ConfirmationFrameProps<unknown, string>,
-  'purchase' | 'carrier' | 'waiting' | 'nextEvents' | 'totalLabel'
+  'purchase' | 'carrier' | 'waiting' | 'nextEvents' | 'nextTitle' | 'totalLabel'
 >) {
-  const { nextEvents, totalLabel } = props;
-  if (purchase.status !== 'pending')
-    return { nextTitle: 'What happens next', nextEvents, totalLabel };
+  const { nextEvents, nextTitle = 'What happens next', totalLabel } = props;
+  if (purchase.status !== 'pending') return { nextTitle, nextEvents, totalLabel };
   return {
     nextTitle: 'What that means',
     nextEvents: pendingEvents(purchase, carrier, waiting),
@@ -140,14 +150,17 @@ interface OutcomeProps {
   purchase: PurchaseAnswer;
   pending: boolean;
   message?: string;
+  confirmation?: string;
   numbers?: readonly string[];
   sampleUrl?: string;
   sampleLabel?: string;
+  home?: { href: string; label: string };
 }
 
 function Outcome(props: OutcomeProps) {
   const { title, purchase, pending, message = '' } = props;
   const { numbers = [purchase.policy_number] } = props;
+  const { home = { href: '/account', label: 'Go to your account' } } = props;
   // What is pending has no policy to be read yet.
   const policy = pending ? undefined : policyDocument(purchase.documents);
   return (
@@ -158,7 +171,9 @@ function Outcome(props: OutcomeProps) {
       <h1 className="display" id="step-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
         {title}
       </h1>
-      <p className="lead">{message} A confirmation has been sent to you.</p>
+      <p className="lead">
+        {message} {props.confirmation ?? 'A confirmation has been sent to you.'}
+      </p>
       <p className="confirmation__number">
         <span>Plan #</span>{' '}
         {numbers.map((number) => (
@@ -175,8 +190,8 @@ function Outcome(props: OutcomeProps) {
         )}
         {/* Whoever has no password has nothing to go to: the link in the mail opens it. */}
         {purchase.account_id === undefined && (
-          <LinkButton href="/account" variant={policy ? 'secondary' : 'primary'}>
-            Go to your account
+          <LinkButton href={home.href} variant={policy ? 'secondary' : 'primary'}>
+            {home.label}
           </LinkButton>
         )}
       </p>

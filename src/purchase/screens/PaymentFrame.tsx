@@ -14,6 +14,7 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { formatMoney } from '../../core/money.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
+import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
 import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { SamplePolicyLink } from './SamplePolicyLink.tsx';
@@ -29,7 +30,11 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   action?: PaymentAction;
   checkout: Checkout;
   /** What the first row of the billing is called: the plan and its term. */
-  itemLabel: string;
+  itemLabel?: string;
+  /** In place of the billing's rows, where they are other ones. */
+  billing?: ReactNode;
+  /** Under the title: what the price follows from. */
+  basis?: ReactNode;
   /** Under the total's label: how it is paid. */
   billingNote?: string;
   /** Under the billing, behind a hairline: the insurer's mark. */
@@ -41,8 +46,12 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
    * are none, and the step asks for none.
    */
   plan: Plan | null;
+  /** What is accepted, in place of the plan's terms. */
+  terms?: Terms;
   /** What is bought, with its Change links. */
-  details: ReactNode;
+  details?: ReactNode;
+  /** Over the button: what has changed about the price. */
+  notice?: ReactNode;
   /** Under the button: what happens to the card, where it is not charged at once. */
   note?: string;
   /** Asks for the cardholder's name and address beside the card. */
@@ -68,7 +77,8 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(dueToday(checkout), currency);
   const parts = partsOf(checkout);
-  const billing = (
+  const terms = props.terms ?? planTerms(plan);
+  const billing = props.billing ?? (
     <BillingDetails
       panel
       large
@@ -76,7 +86,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       currency={currency}
       cycle={checkout.payment_frequency}
       pricePerCycle={parts?.monthly}
-      labels={{ subtotal: itemLabel, grandtotal: parts ? 'Total' : 'Total today' }}
+      labels={{ subtotal: itemLabel ?? 'Subtotal', grandtotal: parts ? 'Total' : 'Total today' }}
       note={props.billingNote}
     >
       {parts ? (
@@ -96,26 +106,33 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         <StepHeading lead={<Lead {...props} />} focusKey={flow.hasMoved() ? step : undefined}>
           {flow.title(step)}
         </StepHeading>
+        {props.basis}
       </div>
       <div className="payment-layout__billing">{billing}</div>
       <form className="payment-layout__main" noValidate onSubmit={payment.submit}>
         {props.details}
-        {action === 'charge' && <PaymentMethod {...payment} {...props} terms={plan?.information} />}
+        {action === 'charge' ? (
+          <PaymentMethod {...payment} {...props} terms={terms} />
+        ) : (
+          terms && <PaymentTerms {...payment} terms={terms} />
+        )}
         <PurchaseStatusNotice
           purchase={purchase}
           site={site}
           onCheck={() => void flow.complete(purchase.resume)}
         />
+        {props.notice}
         <Button
           type="submit"
           size="tall"
           wide
           unavailable={!payment.complete}
           busy={payment.busy}
-          busyLabel="Completing your order"
+          busyLabel={action === 'charge' ? 'Completing your order' : 'Sending your change'}
         >
           {submitLabel(action, amount)}
         </Button>
+        {action !== 'charge' && <p className="payment-layout__note small">{props.note}</p>}
         {action === 'charge' && (
           <p className="payment-layout__note small">
             {props.note ??
@@ -129,6 +146,15 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         <Disclaimer carrier={carrier} agency={site.agency} />
       </form>
     </div>
+  );
+}
+
+function planTerms(plan: Plan | null): Terms | undefined {
+  return (
+    plan?.information && {
+      title: `Terms of the ${plan.information.title} plan`,
+      acknowledgment_html: plan.information.acknowledgment_html,
+    }
   );
 }
 
@@ -152,7 +178,7 @@ function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id
   const [card, setCard] = useState<CardEntry>(noCard);
   const [refused, setRefused] = useState(0);
   const needsCard = action === 'charge';
-  const complete = !needsCard || (card.complete && fieldsComplete);
+  const complete = fieldsComplete && (!needsCard || card.complete);
   const attempts = tries + refused;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
   // The provider's word on the card is read out like any other problem.
@@ -164,11 +190,10 @@ function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id
   useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (needsCard) {
-      const answers = form.check();
-      if (answers !== null && !card.complete) setRefused((count) => count + 1);
-      if (answers === null || !card.complete) return;
-    }
+    const answers = form.check();
+    const isCardMissing = needsCard && !card.complete;
+    if (answers !== null && isCardMissing) setRefused((count) => count + 1);
+    if (answers === null || isCardMissing) return;
     void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
   };
   const sourceOf = (values: Record<string, unknown>) => ({

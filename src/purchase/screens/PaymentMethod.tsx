@@ -1,11 +1,11 @@
 import type { StepForm } from '../../flow/step-form.ts';
 import { settings } from '../../core/settings.ts';
-import { Acknowledgment } from '../../ui/controls/Acknowledgment.tsx';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
+import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
 import { useStepFields } from '../../flow/screens/use-step-fields.ts';
 
 interface PaymentMethodProps {
@@ -15,13 +15,12 @@ interface PaymentMethodProps {
   cardError: string;
   setCard: (entry: CardEntry) => void;
   ownerFields?: boolean;
-  terms?: { title: string; acknowledgment_html: string };
+  terms?: Terms;
 }
 
 /** The card, whose it is, and what the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
   const { form, errors, cardError, setCard, ownerFields, terms } = props;
-  const { values } = useStepFields(form);
   return (
     <section className="payment-method" aria-labelledby="payment-method-title">
       <div className="section-head">
@@ -43,17 +42,7 @@ export function PaymentMethod(props: PaymentMethodProps) {
           store the card number.
         </span>
       </p>
-      {terms && (
-        <Acknowledgment
-          name="acknowledged"
-          requiresDisplay
-          html={terms.acknowledgment_html}
-          title={`Terms of the ${terms.title} plan`}
-          checked={values['acknowledged'] === true}
-          onChange={(acknowledged) => form.set({ acknowledged })}
-          error={errors['acknowledged']}
-        />
-      )}
+      {terms && <PaymentTerms form={form} errors={errors} terms={terms} />}
     </section>
   );
 }

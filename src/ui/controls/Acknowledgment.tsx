@@ -11,8 +11,8 @@ export interface AcknowledgmentProps {
   html: string;
   /** True: it must be opened and accepted. False: it stands beside the box. */
   requiresDisplay: boolean;
-  /** Beside the box where the text itself is in the modal. */
-  label?: ReactNode;
+  /** Beside the box where the text itself is in the modal; given what opens it, it is the way there too. */
+  label?: ReactNode | ((open: () => void) => ReactNode);
   /** Title of the modal. */
   title?: string;
   checked: boolean;
@@ -43,6 +43,7 @@ function OpenedAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'
     label = 'I have read and accept the terms of this plan.',
   } = props;
   const [open, setOpen] = useState(false);
+  const read = () => setOpen(true);
   const decide = (accepted: boolean) => {
     setOpen(false);
     onChange(accepted);
@@ -55,9 +56,9 @@ function OpenedAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'
         checked={checked}
         onChange={(wanted) => (wanted ? setOpen(true) : onChange(false))}
         error={error}
-        label={label}
+        label={typeof label === 'function' ? label(read) : label}
       />
-      <TextButton onClick={() => setOpen(true)}>Read what you accept</TextButton>
+      {typeof label !== 'function' && <TextButton onClick={read}>Read what you accept</TextButton>}
       <Dialog
         open={open}
         onClose={() => decide(false)}

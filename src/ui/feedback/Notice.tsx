@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from '../controls/Icon.tsx';
 
 const icons = {
@@ -10,6 +11,8 @@ const icons = {
 
 export interface NoticeProps {
   tone?: keyof typeof icons;
+  /** In place of the tone's own. */
+  icon?: IconName;
   /** The bold first line. */
   title: ReactNode;
   /** One sentence. */
@@ -18,10 +21,10 @@ export interface NoticeProps {
   live?: 'status' | 'alert';
 }
 
-export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
+export function Notice({ tone = 'info', icon = icons[tone], title, children, live }: NoticeProps) {
   return (
     <div className={`notice notice--${tone}`} role={live}>
-      <Icon name={icons[tone]} />
+      <Icon name={icon} />
       <div>
         <p className="notice__title">{title}</p>
         {children && <div className="notice__text">{children}</div>}

@@ -14,9 +14,15 @@ const looks: Record<BadgeStatus, { word: string; tone: string; icon: IconName }>
   rejected: { word: 'Rejected', tone: 'danger', icon: 'x-bold' },
 };
 
+interface StatusBadgeProps {
+  status: BadgeStatus;
+  /** Where a page says it more closely than its list does. */
+  word?: string;
+}
+
 /** The state of a policy or a claim: icon and word, never colour alone. */
-export function StatusBadge({ status }: { status: BadgeStatus }) {
-  const { word, tone, icon } = looks[status];
+export function StatusBadge({ status, word = looks[status].word }: StatusBadgeProps) {
+  const { tone, icon } = looks[status];
   return (
     <span className={`badge badge--${tone}`}>
       <Icon name={icon} />

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { collectionCategories } from '../../../src/contract/collectibles/categories.ts';
 import type { Policy } from '../../../src/contract/policies/policies.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
-import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+import { site } from '../../fixtures/site.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
   control,
-  heading,
   openAccount,
   press,
   says,
@@ -34,14 +34,33 @@ afterEach(closeAccount);
 const open = (path: string, fault?: Fault) =>
   openAccount({ provider, path: `${list}/${path}`, token: demo, fault });
 
-/** Puts the trust's policy in front of the provider with other details. */
-async function withDetails(change: (details: Policy['details']) => object): Promise<Fault> {
-  const path = `/api/user/v2/policies/policy/${trust}`;
-  const answer = await provider.request(path, { headers: { authorization: `Token ${demo}` } });
-  const policy = (await answer.json()) as Policy;
-  const changed = { ...policy, details: change(policy.details) };
-  return (asked) => (asked.endsWith(path) ? Promise.resolve(Response.json(changed)) : undefined);
+const pathOf = (id: string) => `/api/user/v2/policies/policy/${id}`;
+
+async function policyOf(id: string): Promise<Policy> {
+  const headers = { authorization: `Token ${demo}` };
+  return (await (await provider.request(pathOf(id), { headers })).json()) as Policy;
 }
+
+/** Puts a policy in front of the provider with something else in it. */
+async function changed(id: string, change: (policy: Policy) => object): Promise<Fault> {
+  const policy = change(await policyOf(id));
+  return (asked) =>
+    asked.endsWith(pathOf(id)) ? Promise.resolve(Response.json(policy)) : undefined;
+}
+
+/** The trust's policy with other details. */
+const withDetails = (change: (details: Policy['details']) => object): Promise<Fault> =>
+  changed(trust, (policy) => ({ ...policy, details: change(policy.details) }));
+
+/** As a backend sends it that knows what is specified alone. */
+function unpriced(policy: Policy) {
+  const collections = policy.details['collections'] as Record<string, unknown>[];
+  const plain = collections.map((collection) => ({ ...collection, annual_premium: undefined }));
+  return { ...policy, history: undefined, details: { ...policy.details, collections: plain } };
+}
+
+/** The bill's next payment is the annual premium too. */
+const nextPayments = () => (text().includes('Next payment') ? 1 : 0);
 
 const offered = () =>
   Array.from(document.querySelectorAll('.dialog li a')).map((link) => link.getAttribute('href'));
@@ -62,7 +81,7 @@ describe('the modal in which a category is chosen', () => {
     await expectAccessible();
   });
 
-  it('leads to the page of the category, and Escape to none', async () => {
+  it('leads out of the account to the change, and Escape to nowhere', async () => {
     const page = await open(trust);
     await says('Add a collection');
     press('Add a collection');
@@ -71,10 +90,11 @@ describe('the modal in which a category is chosen', () => {
     await waitUntil(() => !text().includes('Select a category'));
     press('Add a collection');
     await says('Select a category');
-    press('Coins');
-    await says('Add coins to your policy');
-    expect(page.navigation.path()).toBe(`${list}/${trust}/add/coins`);
-    await waitUntil(() => document.activeElement === document.querySelector('h1'));
+    // Not one of the account's own pages: the browser follows the link itself.
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    control('Coins').dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+    expect(page.navigation.path()).toBe(`${list}/${trust}`);
   });
 
   it.each(['cl-8841-2207', 'cl-6090-1183', 'cl-5512-3370', 'cl-5177-9021'])(
@@ -101,87 +121,109 @@ describe('the modal in which a category is chosen', () => {
   });
 });
 
-describe('the page that adds a category', () => {
-  it('names policy and category, says what adding means, and whom to call', async () => {
-    const page = await open(`${trust}/add/trading_cards`);
-    await says('Add trading cards to your policy');
-    await waitUntil(() => page.title === 'Add trading cards to your policy | Alderway');
-    for (const words of [
-      'An agent adds the collection with you on the phone.',
-      'Mon-Fri 8am-5pm PST',
-      'Policy numberCL-7320-4416',
-      'CategoryTrading cards',
-      'Harrow Point Mutual decides',
-      'the new collection is not covered yet',
-    ]) {
-      expect(text()).toContain(words);
-    }
-    expect(text()).toContain('Who owns the collection?');
-    expect(text()).not.toContain('the new owner’s name');
-    expect(text()).toContain('Create a new owner');
-    document.querySelector<HTMLInputElement>('input[value="new"]')?.click();
-    await says('The agent asks for the new owner’s name, email and phone number.');
-    expect(control('Call (800) 555-0142').getAttribute('href')).toBe('tel:+18005550142');
-    expect(control('Policy CL-7320-4416').getAttribute('href')).toBe(`${list}/${trust}`);
-    await expectAccessible();
-  });
+const personal = 'pol_demo_cl-9152-6038';
+const rowOf = (name: string) =>
+  Array.from(document.querySelectorAll('.policy-collection')).find((row) =>
+    row.textContent?.includes(name),
+  );
+const linksOf = (name: string) =>
+  Array.from(rowOf(name)?.querySelectorAll('a') ?? []).map((link) => link.getAttribute('href'));
 
-  it.each([
-    [`${trust}/add/stamps`, 'This policy already covers stamps', 'part of it since Jun 23, 2026'],
-    [`${trust}/add/castles`, 'We do not know this category', '“castles”'],
-    [
-      'pol_demo_cl-8841-2207/add/wine',
-      'This policy is still in review',
-      'once Harrow Point Mutual has approved',
-    ],
-    [
-      'pol_demo_cl-6090-1183/add/wine',
-      'A change to this policy is in review',
-      'decided about the change',
-    ],
-    ['pol_demo_cl-5512-3370/add/wine', 'This policy is canceled', 'No collection can be added'],
-    [
-      'pol_demo_cl-5177-9021/add/wine',
-      'This policy was not approved',
-      'Harrow Point Mutual rejected it',
-    ],
-  ])('says why %s adds nothing, with a way back', async (path, title, sentence) => {
-    await open(path);
-    await says(title);
-    expect(heading()).toBe(title);
-    expect(text()).toContain(sentence);
-    expect(text()).not.toContain('Call (800)');
-    const back = `${list}/${path.split('/')[0]}`;
-    expect(control('Go to the policy').getAttribute('href')).toBe(back);
-    await expectAccessible();
-  });
-
-  it("is not found for another's policy, nor for one that covers no collections", async () => {
-    const token = await signUp(provider, 'stranger@example.com');
-    await openAccount({ provider, path: `${list}/${trust}/add/coins`, token });
-    await says('Policy not found');
-    expect(text()).not.toContain('CL-7320');
-    await open('pol_demo_bg-2048-1977/add/coins');
-    await says('Policy not found');
-    expect(text()).not.toContain('BG-2048');
-  });
-
-  it('tells that the policy could not be fetched, and tries again', async () => {
-    const page = await open(`${trust}/add/coins`, (asked) =>
-      asked.includes('/policies/policy/') ? Promise.reject(new TypeError('No route')) : undefined,
+describe('the collections of a policy', () => {
+  it('stand in rows with what they are worth, where they are and what they cost', async () => {
+    await open(personal);
+    await says('History of changes');
+    expect(rowOf('Coins')?.textContent?.replace(/\s+/g, ' ')).toContain(
+      'Coins$12,500 in total, highest item $2,4002200 Harborline Avenue, Vault 9',
     );
-    await says('We could not load this policy');
-    expect(heading()).toBe('Add a collection');
-    page.fail();
-    press('Try again');
-    await says('Add coins to your policy');
-    expect(text()).not.toContain('We could not');
+    expect(rowOf('Coins')?.textContent).toContain('$155.25 a year');
+    const { totals } = (await policyOf(personal)).billing;
+    expect(text()).toContain(`Annual premium$${totals?.grandtotal}`);
+    // The price stands there alone.
+    expect(text().split(`$${totals?.grandtotal}`)).toHaveLength(2 + nextPayments());
+    await expectAccessible();
+  });
+
+  it('are edited and removed from there, but for jewelry, which the VIP team changes', async () => {
+    await open(personal);
+    await says('History of changes');
+    const change = (kind: string, code: string) => `${list}/${personal}/${kind}/${code}`;
+    expect(linksOf('Coins')).toEqual([change('edit', 'coins'), change('remove', 'coins')]);
+    expect(linksOf('Jewelry')).toEqual([change('remove', 'jewelry')]);
+    expect(text()).toContain(`To change jewelry, call the VIP team at ${site.vip.display}.`);
+  });
+
+  it('cannot be removed where there is one', async () => {
+    await open('pol_demo_cl-4903-6648');
+    await says('History of changes');
+    expect(linksOf('Photographs')).toEqual([`${list}/pol_demo_cl-4903-6648/edit/photographs`]);
+    expect(text()).not.toContain('VIP team');
+  });
+
+  it('are left as they are while a change is pending, which is said first', async () => {
+    await open('pol_demo_cl-6090-1183');
+    await says('Your change is pending review.');
+    expect(text()).toMatch(
+      /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
+    );
+    expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending change');
+    expect(rowOf('Comic books')?.textContent).toContain('Change pending');
+    expect(rowOf('Comic books')?.textContent).toContain('$12,900 in total');
+    expect(linksOf('Comic books')).toEqual([]);
+    expect(text()).toContain(
+      'You can add, edit or remove a collection again when the change is decided.',
+    );
+    expect(text()).toContain('Paid for this policy so far');
+    await expectAccessible();
+  });
+
+  it.each(['cl-8841-2207', 'cl-5512-3370', 'cl-5177-9021'])(
+    'offer nothing on %s, which is not approved',
+    async (number) => {
+      await open(`pol_demo_${number}`);
+      await waitUntil(() => document.querySelector('.policy-collection') !== null);
+      expect(document.querySelectorAll('.policy-collection a')).toHaveLength(0);
+    },
+  );
+
+  it('go without what a backend does not send: yearly prices, history, what is pending', async () => {
+    await open(trust, await changed(trust, unpriced));
+    await waitUntil(() => document.querySelector('.policy-collection') !== null);
+    expect(text()).not.toContain('a year');
+    expect(text()).not.toContain('Annual premium');
+    expect(text()).not.toContain('History of changes');
+    expect(text()).toMatch(/Billing details.*Total\$/);
+    await open(
+      trust,
+      await changed(trust, (policy) => unpriced({ ...policy, status: 'pending_change' })),
+    );
+    await says('Your change is pending review.Until Harrow Point Mutual approves it');
+    expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
+    await expectAccessible();
   });
 });
 
-it('says that something went wrong where the account has no view of an address', async () => {
-  await open(`${trust}/remove/coins`);
-  await says('Something went wrong...');
-  expect(control('Go to your policies').getAttribute('href')).toBe('/account/policies');
-  await expectAccessible();
+describe('the history of a policy', () => {
+  it('begins with the newest change and ends with what was paid by now', async () => {
+    await open(personal);
+    await says('History of changes');
+    const rows = Array.from(document.querySelectorAll('.change-history tbody tr'), (row) =>
+      (row.textContent ?? '').replace(/\s+/g, ' '),
+    );
+    expect(rows[0]).toMatch(/Fine art added, \$8,000275 days left, Visa ending 4242Approved/);
+    expect(rows[1]).toMatch(
+      /Policy starts with Coins and JewelryOne year, Visa ending 4242Approved/,
+    );
+    const { history } = await policyOf(personal);
+    const paid = (history?.purchase.amount ?? 0) + (history?.endorsements[0]?.amount ?? 0);
+    expect(text()).toContain(`Paid for this policy$${paid.toFixed(2)}`);
+  });
+});
+
+it('says in a list what is pending, since when and what follows', async () => {
+  await openAccount({ provider, path: list, token: demo });
+  await says('CL-6090-1183');
+  expect(text()).toMatch(
+    /CL-6090-1183Comic books raised to \$18,000: asked for Nov \d+, 2026, answer by Nov \d+, 2026/,
+  );
 });

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { priceInList } from '../verticals/billing-words.ts';
+import { pendingFact } from '../verticals/endorsement-words.ts';
 import { coverageText } from '../verticals/policy-facts.ts';
 import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -16,6 +17,7 @@ interface PolicyRowProps {
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
   const { listFacts } = verticalFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
+  const pending = pendingFact(policy);
   const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
   return (
     <li>
@@ -25,6 +27,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          {pending && <span className="policy-row__pending">{pending}</span>}
         </span>
         <span className="policy-row__badge">
           <StatusBadge status={policy.status} />

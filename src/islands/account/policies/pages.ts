@@ -1,8 +1,7 @@
-import { ADD_COLLECTION_PATH } from '../verticals/add-collection-path.ts';
 import { matchPath, type PathParams } from '../../../core/path.ts';
 import type { AreaPage } from '../frame/area.ts';
 
-export type PageId = 'policies' | 'vertical' | 'policy' | 'addCollection';
+export type PageId = 'policies' | 'vertical' | 'policy';
 
 interface AccountPage extends AreaPage {
   readonly id: PageId;
@@ -27,11 +26,6 @@ const pages: readonly AccountPage[] = [
   {
     id: 'policy',
     path: '/account/policies/:verticalCode/:policyId',
-    load: async ({ policyId = '' }) => (await policies()).loadPolicy(policyId),
-  },
-  {
-    id: 'addCollection',
-    path: ADD_COLLECTION_PATH,
     load: async ({ policyId = '' }) => (await policies()).loadPolicy(policyId),
   },
 ];

@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react';
+import type { Outcome } from '../../../flow/step.ts';
 import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { $exclusions } from '../exclusions.ts';
-import { collectiblesFlow } from '../flow.ts';
+
+interface ExclusionDialogProps {
+  /** A flow's complete(). */
+  onContinue: (action: () => Outcome) => Promise<boolean>;
+}
 
 /** What the plan leaves out, before anything else is asked of a place. However it is closed, the flow goes on. */
-export function ExclusionDialog() {
+export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
   const notice = useStore($exclusions);
   const goOn = () => {
     $exclusions.set(null);
-    void collectiblesFlow.complete(() => undefined);
+    void onContinue(() => undefined);
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { addCollectionPath } from '../../account/verticals/add-collection-path.ts';
+import { collectionChangePath } from '../../account/verticals/collection-change-path.ts';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import type { ExistingOwner } from '../existing.ts';
@@ -20,7 +20,7 @@ export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: O
       <ul className="owners" role="list">
         {addable.map(({ policyId, policyNumber, name }) => (
           <li key={policyId}>
-            <a className="choice-row" href={addCollectionPath(policyId, categoryCode)}>
+            <a className="choice-row" href={collectionChangePath(policyId, 'add', categoryCode)}>
               <Icon name="user" />
               <span>
                 {name} <small>Policy {policyNumber}</small>

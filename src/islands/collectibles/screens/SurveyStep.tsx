@@ -12,6 +12,7 @@ import { $collectibles, collectiblesSurvey } from '../answers.ts';
 import { cityLine, isOfCollection, nameOf, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { SubjectLine } from './SubjectLine.tsx';
+import { surveyLead } from './survey-lead.ts';
 
 /** The questions that the provider asks of a collection, its place and the policy. */
 export function SurveyStep(props: ScreenProps) {
@@ -27,22 +28,13 @@ export function SurveyStep(props: ScreenProps) {
         flow={collectiblesFlow}
         survey={collectiblesSurvey}
         property={{ name: nameOf(subject), lines: [streetLine(address), cityLine(address)] }}
-        lead={(screen) => leadOf(screen, address.streetAddress)}
+        lead={(screen) => surveyLead(screen, address.streetAddress)}
         above={about}
         below={belowFields}
       />
       <QuoteWait flow={collectiblesFlow} />
     </>
   );
-}
-
-/** The screens are the provider's: what they ask tells which one it is. */
-function leadOf({ fields }: Screen, street: string): string | undefined {
-  const asks = (key: string) => fields.some(({ key_name }) => key_name === key);
-  if (asks('collection_total_value')) return 'What a collector would pay for it today.';
-  return asks('has_burglar_alarm')
-    ? `Alarms count for everything you keep at ${street}. We ask once for each address.`
-    : undefined;
 }
 
 const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;

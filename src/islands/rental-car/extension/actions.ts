@@ -7,7 +7,7 @@ import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import { screenAddress } from '../../../core/address/wire-address.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { signedIn } from '../../../core/session/signed-in.ts';
 import type { FlowControls } from '../../../flow/step.ts';
 import { payerOf } from '../../../purchase/payment-answers.ts';
 import {
@@ -105,15 +105,4 @@ export async function confirmNumber({ agreementNumber }: AgreementNumber, flow: 
 /** Asks for the price again, when another one holds by now than the one on screen. */
 export function refreshPrice(): Promise<void> {
   return checkout($rentalExtension.get().details?.rental_agreement_number);
-}
-
-/** Where the token turns out to be over, the visitor signs in and comes back here: answers false. */
-export async function signedIn<Result>(work: () => Promise<Result>): Promise<Result | false> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
-    await checkSession();
-    return false;
-  }
 }

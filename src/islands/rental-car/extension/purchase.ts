@@ -1,10 +1,11 @@
 import type { PurchaseAnswer } from '../../../contract/purchase/answer.ts';
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
 import { environment } from '../../../core/environment.ts';
+import { signedIn } from '../../../core/session/signed-in.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
 import { $rentalExtension, keepExtension } from './answers.ts';
-import { refreshPrice, signedIn } from './actions.ts';
+import { refreshPrice } from './actions.ts';
 import { rentalExtensionFlow } from './flow.ts';
 
 const sequence = createPurchase({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { addableCategories } from '../add-collection/ways.ts';
+import { addableCategories } from '../../verticals/collection-changes.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
 import { rentalDetails } from '../../verticals/rental-rows.ts';
 import type { PolicyAction } from '../../verticals/vertical.ts';
-import { AddCollection } from '../add-collection/AddCollection.tsx';
+import { AddCollection } from '../collections/AddCollection.tsx';
 import { CancelPolicy } from '../cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
 import { PolicyClaim } from './PolicyClaim.tsx';

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { hasAnnualPremium } from '../../verticals/annual-premium.ts';
 import {
   cadenceRows,
   nextPayment,
@@ -24,13 +25,15 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
     ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
-  if (!totals) {
+  // What a policy costs is said once: under its collections, where they have prices of their own.
+  const isPricedAbove = policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
+  if (!totals || isPricedAbove) {
     return (
       <section className="billing panel" aria-labelledby="billing-title">
         <h2 className="section-title" id="billing-title">
           Billing details
         </h2>
-        <MoneyRows rows={[price, ...rows]} />
+        <MoneyRows rows={isPricedAbove ? rows : [price, ...rows]} />
       </section>
     );
   }

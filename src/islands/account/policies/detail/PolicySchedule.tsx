@@ -1,6 +1,7 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../verticals/policy-facts.ts';
+import { pendingChange } from '../../verticals/endorsement-words.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
 import type { DetailRow } from '../../verticals/vertical-rows.ts';
 import { Schedule } from '../../../../ui/plans/Schedule.tsx';
@@ -26,7 +27,8 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} /> <span>{progress(policy)}</span>
+          <StatusBadge status={policy.status} word={pendingChange(policy) && 'Pending change'} />{' '}
+          <span>{progress(policy)}</span>
         </>
       }
       rows={rows

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { policyTitle, verticalFor } from '../../verticals/catalogue.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 import { Disclaimer } from '../../../../ui/controls/Disclaimer.tsx';
@@ -14,6 +15,14 @@ import { verticalPath } from '../policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../frame/screen-props.ts';
 
+// Only collectibles policies change: what shows it comes for them alone.
+const PendingChange = lazy(async () => ({
+  default: (await import('../collections/PendingChange.tsx')).PendingChange,
+}));
+const CollectionSections = lazy(async () => ({
+  default: (await import('../collections/CollectionSections.tsx')).CollectionSections,
+}));
+
 export function PolicyScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;
   const { policy, busy, error } = usePolicy(policyId);
@@ -25,6 +34,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       </NotFound>
     );
   }
+  const isCollectibles = verticalCode === 'collectibles';
   const vertical = policy && verticalFor(policy.vertical_code);
   return (
     <>
@@ -45,11 +55,21 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
+        {policy && isCollectibles && (
+          <Suspense>
+            <PendingChange policy={policy} />
+          </Suspense>
+        )}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
             <PolicySchedule policy={policy} />
             <PolicyActions policy={policy} />
             <div className="policy__more">
+              {isCollectibles && (
+                <Suspense>
+                  <CollectionSections policy={policy} vip={site.vip} />
+                </Suspense>
+              )}
               <PolicyGroups groups={verticalFor(policy.vertical_code).groups(policy)} />
               <PolicyBilling policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />

@@ -5,6 +5,4 @@ export const policyScreens = lazyScreens<PageId>({
   policies: async () => (await import('../PoliciesScreen.tsx')).PoliciesScreen,
   vertical: async () => (await import('../VerticalScreen.tsx')).VerticalScreen,
   policy: async () => (await import('../detail/PolicyScreen.tsx')).PolicyScreen,
-  addCollection: async () =>
-    (await import('../add-collection/AddCollectionScreen.tsx')).AddCollectionScreen,
 });

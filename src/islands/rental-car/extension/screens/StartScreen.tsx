@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { policyPath } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
-import { environment } from '../../../../core/environment.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
-import { StepHeading } from '../../../../ui/controls/StepHeading.tsx';
+import { FlowStop } from '../../../../flow/screens/FlowStop.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
 /** Waits for the policy and its price; stays only where there is no going on. */
@@ -23,7 +22,8 @@ export function StartScreen({ site }: ScreenProps) {
   const code = error instanceof CallError ? error.code : '';
   if (code === 'not_found') {
     return (
-      <Stop
+      <FlowStop
+        flow={rentalExtensionFlow}
         title="Policy not found"
         site={site.name}
         lead="It may belong to another account, or its address may have been typed wrong."
@@ -31,12 +31,13 @@ export function StartScreen({ site }: ScreenProps) {
         <LinkButton variant="secondary" href="/account/policies">
           Go to your policies
         </LinkButton>
-      </Stop>
+      </FlowStop>
     );
   }
   const refused = code === 'ineligible_for_plan' || code === 'invalid_input';
   return (
-    <Stop
+    <FlowStop
+        flow={rentalExtensionFlow}
       title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
       site={site.name}
       lead={refused ? reasonOf(error) : undefined}
@@ -54,7 +55,7 @@ export function StartScreen({ site }: ScreenProps) {
       <LinkButton variant="secondary" href={policyPath()}>
         Back to your policy
       </LinkButton>
-    </Stop>
+    </FlowStop>
   );
 }
 
@@ -62,25 +63,4 @@ export function StartScreen({ site }: ScreenProps) {
 function reasonOf(error: Error | null): string {
   const fields = error instanceof CallError ? Object.values(error.fields) : [];
   return fields[0]?.[0] ?? error?.message ?? '';
-}
-
-interface StopProps {
-  title: string;
-  site: string;
-  lead?: string;
-  children: ReactNode;
-}
-
-function Stop({ title, site, lead, children }: StopProps) {
-  const { product } = rentalExtensionFlow.definition;
-  useEffect(
-    () => environment().setTitle([title, product, site].join(' · ')),
-    [title, product, site],
-  );
-  return (
-    <div className="wrap flow-main__message">
-      <StepHeading lead={lead}>{title}</StepHeading>
-      <div>{children}</div>
-    </div>
-  );
 }

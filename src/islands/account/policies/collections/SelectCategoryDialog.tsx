@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CollectionCategory } from '../../../../contract/collectibles/categories.ts';
-import { addCollectionPath } from '../../verticals/add-collection-path.ts';
+import { collectionChangePath } from '../../verticals/collection-change-path.ts';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
@@ -20,7 +20,7 @@ export function SelectCategoryDialog({ policyId, categories, onClose }: SelectCa
       <ul className="category-links" role="list" aria-labelledby={question}>
         {categories.map(({ code, name }) => (
           <li key={code}>
-            <a className="action-row" href={addCollectionPath(policyId, code)}>
+            <a className="action-row" href={collectionChangePath(policyId, 'add', code)}>
               <span className="action-row__label">{name}</span>
               <Icon name="caret-right-bold" size={16} />
             </a>

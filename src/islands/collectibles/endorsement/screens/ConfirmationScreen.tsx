@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
+import type { PurchaseAnswer } from '../../../../contract/purchase/answer.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import {
+  ConfirmationFrame,
+  type NextEvent,
+} from '../../../../purchase/screens/ConfirmationFrame.tsx';
+import { cardName, changeInFull } from '../../../account/verticals/endorsement-words.ts';
+import { amountOf } from '../amounts.ts';
+import { $endorsement, type EndorsementState } from '../answers.ts';
+import { endorsementFlow, policyPath } from '../flow.ts';
+import { categoryName, changeTitle } from '../titles.ts';
+import { ChangeBilling } from './ChangeBilling.tsx';
+
+/** What was asked for, and what becomes of cover and money until the carrier has decided. */
+export function ConfirmationScreen(props: ScreenProps) {
+  const state = useStore($endorsement);
+  const { policy, priced, purchase } = state;
+  if (!purchase || !priced) return null;
+  const carrier = policy?.underwriter.name ?? props.carrier;
+  const { checkout } = priced;
+  return (
+    <ConfirmationFrame
+      {...props}
+      carrier={carrier}
+      flow={endorsementFlow}
+      purchase={purchase}
+      kind={changeTitle(state)}
+      message={`You asked for this: ${asked(state, checkout)}.`}
+      confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within the next business day.`}
+      home={{ href: policyPath(), label: 'Go to your policy' }}
+      nextTitle="What that means"
+      nextEvents={[
+        coverEvent(state, carrier),
+        moneyEvent(checkout, purchase),
+        {
+          icon: 'envelope-simple',
+          title: 'You get a confirmation email',
+          text: `Within the next business day, to ${purchase.email}.`,
+        },
+        {
+          icon: 'arrow-u-up-left',
+          title: 'If it is not approved',
+          text:
+            checkout.action === 'charge'
+              ? 'The hold is released, or everything charged is refunded. Your policy stays as it is.'
+              : 'Your policy and its price stay as they are.',
+        },
+      ]}
+      billing={<ChangeBilling checkout={checkout} isAsked />}
+    />
+  );
+}
+
+function asked(state: EndorsementState, { change }: EndorsementCheckout): string {
+  return change ? changeInFull(change) : changeTitle(state);
+}
+
+function coverEvent(state: EndorsementState, carrier: string): NextEvent {
+  const name = categoryName(state);
+  if (state.change === 'add')
+    return {
+      icon: 'x-circle',
+      title: `${name}: no cover yet`,
+      text: `Cover begins when ${carrier} has approved the change. What the policy covers today stays covered.`,
+    };
+  return {
+    icon: 'shield-check',
+    title: `${name}: covered as before`,
+    text: `The change holds when ${carrier} has approved it. Until then the policy stays as it is.`,
+  };
+}
+
+function moneyEvent(checkout: EndorsementCheckout, purchase: PurchaseAnswer): NextEvent {
+  const { action, refund_details: refund, currency_code: currency } = checkout;
+  const amount = formatMoney(amountOf(checkout), currency);
+  const { payment_method: method, held_until: latest } = purchase;
+  if (action === 'charge') {
+    const on = method ? `On ${cardName(method)}. ` : '';
+    const by = latest ? `, on ${formatDate(latest)} at the latest` : '';
+    return {
+      icon: 'credit-card',
+      title: `${amount} is held, not charged`,
+      text: `${on}We charge it at approval${by}.`,
+    };
+  }
+  if (action === 'no_change')
+    return {
+      icon: 'receipt',
+      title: 'Nothing is charged',
+      text: 'Nothing is given back either: your price stays the same.',
+    };
+  const cards = (refund?.by_payment_method ?? []).map(({ payment_method }) =>
+    cardName(payment_method.details),
+  );
+  return {
+    icon: 'credit-card',
+    title: `You get ${amount} back`,
+    text: `At approval${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It takes 5 to 10 business days to reach the card.`,
+  };
+}

@@ -1,0 +1,4 @@
+/** True while the carrier has not decided: on the policy, or on a change of it. */
+export function isInReview({ status }: { status: string }): boolean {
+  return status === 'pending' || status === 'pending_change';
+}

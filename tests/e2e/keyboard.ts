@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Presses Tab until the control has the focus; fails where it is not on the way. */
+export async function tabTo(page: Page, control: Locator) {
+  await control.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused({ timeout: 1 });
+}
+
+export async function press(page: Page, name: string | RegExp) {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changePath, heldPolicy, openEndorsementPage } from '../../fixtures/endorsement-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import { showScreen } from '../flow-screen.ts';
+
+const carrier = 'Harrow Point Mutual';
+let provider: TestProvider;
+let token: string;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(provider);
+});
+afterAll(() => provider.stop());
+
+const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
+const heading = () => document.querySelector('h1')?.textContent;
+const show = (name: string) => showScreen(`collectibles/endorsement/screens/${name}`, carrier);
+/** Without what it says while it waits. */
+const buttons = () =>
+  Array.from(document.querySelectorAll('button[type="submit"]'), ({ textContent }) =>
+    textContent.replace(/(?:Sending|Completing).*/, ''),
+  );
+
+/** The start of a change, once it is known that it leads nowhere. */
+async function showStart(change: string, code: string, policy = heldPolicy) {
+  const opened = await openEndorsementPage({
+    provider,
+    token,
+    path: changePath(change, code, '', policy),
+  });
+  await vi.waitFor(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
+  await show('StartScreen');
+  return opened;
+}
+
+/** The payment of an edit. */
+async function showPayment(code: string, answered: Record<string, string>) {
+  const opened = await openEndorsementPage({ provider, token, path: changePath('edit', code) });
+  await opened.reaches('survey');
+  await opened.answer(answered);
+  await opened.reaches('payment');
+  await show('PaymentScreen');
+  return opened;
+}
+
+describe('the start of a change that leads nowhere', () => {
+  it.each([
+    ['add', 'coins', heldPolicy, 'This policy already covers coins', 'part of it since Jun'],
+    ['add', 'castles', heldPolicy, 'We do not know this category', '“castles”'],
+    ['edit', 'jewelry', heldPolicy, 'Jewelry is changed with the VIP team', 'Call'],
+    ['edit', 'wine', heldPolicy, 'This policy does not cover wine and spirits', 'removed'],
+    [
+      'remove',
+      'photographs',
+      'pol_demo_cl-4903-6648',
+      'This is the only collection of the policy',
+      'cancel the policy instead',
+    ],
+    [
+      'add',
+      'wine',
+      'pol_demo_cl-8841-2207',
+      'This policy is still in review',
+      'You can add a collection once Harrow Point Mutual has approved',
+    ],
+    [
+      'edit',
+      'comics',
+      'pol_demo_cl-6090-1183',
+      'A change to this policy is in review',
+      'You can edit a collection once Harrow Point Mutual has decided about the change',
+    ],
+    ['add', 'wine', 'pol_demo_cl-5512-3370', 'This policy is canceled', 'No collection can be'],
+    ['remove', 'antiques', 'pol_demo_cl-5177-9021', 'This policy was not approved', 'rejected it'],
+  ])(
+    'says why %s %s on %s does, with a way back',
+    async (change, code, policy, title, sentence) => {
+      await showStart(change, code, policy);
+      expect(heading()).toBe(title);
+      expect(text()).toContain(sentence);
+      const links = Array.from(document.querySelectorAll('main a'), (link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ]);
+      expect(links).toContainEqual([
+        'Go to the policy',
+        `/account/policies/collectibles/${policy}`,
+      ]);
+      await expectAccessible();
+    },
+  );
+
+  it('says so of a policy whose term is over', async () => {
+    const opened = await showStart('add', 'wine', 'pol_demo_cl-8841-2207');
+    const policies = JSON.parse(opened.page.storage['policies'] ?? '');
+    const policy = policies.byId['pol_demo_cl-8841-2207'];
+    const over = { ...policy, status: 'approved', coverage_end_date: '2026-11-19' };
+    opened.page.fetch = () => Promise.resolve(Response.json(over));
+    await opened.flow.reload();
+    await vi.waitFor(() => expect(heading()).toBe('This policy ended on Nov 19, 2026'));
+  });
+
+  it('has the policy asked for again where it did not come', async () => {
+    const opened = await openEndorsementPage({
+      provider,
+      token,
+      path: changePath('edit', 'coins'),
+      fetch: (input, init) =>
+        String(input).includes('/policies/policy/')
+          ? Promise.reject(new TypeError('No route'))
+          : provider.fetch(input, init),
+    });
+    await vi.waitFor(() => expect(opened.flow.$loadError.get()).not.toBeNull());
+    await show('StartScreen');
+    expect(text()).toContain('We could not load this policy');
+    opened.page.fetch = provider.fetch;
+    document.querySelector<HTMLButtonElement>('main button')?.click();
+    await opened.reaches('survey');
+  });
+});
+
+describe('the payment of a change', () => {
+  it('gives back: to which card and how much, without asking for one', async () => {
+    await showPayment('coins', { collection_total_value: '1,500', highest_value_item: '400' });
+    expect(heading()).toBe('Lower the value of Coins');
+    expect(text()).toMatch(/From \$12,500 to \$1,500, from Nov 20, 2026\./);
+    expect(text()).toMatch(/Annual premium now \$[\d.]+With the change \$[\d.]+/);
+    expect(text()).toMatch(/Difference in a year−\$[\d.]+Days left214 of 365Refund toVisa ending/);
+    const amount = /Refund amount(\$[\d.]+)/.exec(text())?.[1];
+    expect(buttons()).toEqual([`Refund: ${amount}`]);
+    expect(text()).not.toContain('Payment method');
+    expect(text()).toContain('Paid when the change is approved, then 5 to 10 business days');
+    const bar = document.querySelector('.term-bar');
+    expect(bar?.getAttribute('aria-label')).toBe('Of 365 days, 214 are left from Nov 20, 2026 on');
+    await expectAccessible();
+  });
+
+  it('charges: the card, and that it is held until it is approved', async () => {
+    await showPayment('coins', { collection_total_value: '20,000' });
+    expect(heading()).toBe('Raise the value of Coins');
+    expect(buttons()).toEqual(['Complete Your Order']);
+    expect(text()).toContain('Payment method');
+    expect(text()).toMatch(/Total todayHeld until approved(\$[\d.]+)/);
+    expect(text()).toMatch(/\$[\d.]+ is held on your card today and charged when the change is/);
+    await expectAccessible();
+  });
+
+  it('confirms alone where nothing is due, once the terms are accepted', async () => {
+    const { flow } = await showPayment('fine_art', { highest_value_item: '3,300' });
+    expect(heading()).toBe('Change Fine art');
+    expect(text()).toContain('Best piece from $2,900 to $3,300, from Nov 20, 2026.');
+    expect(text()).toContain('Total today$0.00');
+    expect(buttons()).toEqual(['Confirm changes']);
+    const submit = document.querySelector<HTMLButtonElement>('button[type="submit"]');
+    submit?.click();
+    await vi.waitFor(() => expect(text()).toContain('Read and accept the terms of the change'));
+    expect(flow.$step.get()).toBe('payment');
+    document.querySelector<HTMLButtonElement>('.terms-link button')?.click();
+    await vi.waitFor(() =>
+      expect(document.querySelector('.dialog h2')?.textContent).toBe('Terms of the change'),
+    );
+    await expectAccessible();
+  });
+
+  it('says over the button that the price is another one by now', async () => {
+    const { $priceNotice } = await showPayment('coins', { collection_total_value: '20,000' });
+    $priceNotice.set('The price is $50.00 now.');
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+        'Your price has changed.The price is $50.00 now. Look at the new figures',
+      ),
+    );
+    await expectAccessible();
+  });
+});
+
+it('ends with what was asked for, what it binds and what the money does', async () => {
+  const opened = await showPayment('coins', {
+    collection_total_value: '1,500',
+    highest_value_item: '400',
+  });
+  await opened.confirm();
+  await opened.reaches('confirmation');
+  await show('ConfirmationScreen');
+  expect(heading()).toBe('Your policy is pending review.');
+  expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
+  expect(text()).toContain('Coverage will not bind until Harrow Point Mutual approves it.');
+  expect(text()).toContain('confirmation email within the next business day');
+  expect(text()).toMatch(/You get \$[\d.]+ back/);
+  expect(text()).not.toContain('Download policy');
+  expect(
+    document.querySelector('.confirmation__seal--pending use')?.getAttribute('href'),
+  ).toContain('clipboard-text-fill');
+  const home = document.querySelector('.confirmation__actions a')?.getAttribute('href');
+  expect(home).toBe(`/account/policies/collectibles/${heldPolicy}`);
+  await expectAccessible();
+});

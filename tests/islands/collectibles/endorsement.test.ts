@@ -1,0 +1,326 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decidePolicies } from '../../../provider/policies/decide-policies.ts';
+import { cards, countRows } from '../../fixtures/buyer.ts';
+import {
+  changePath,
+  heldPolicy,
+  openEndorsementPage,
+  type EndorsementPage,
+} from '../../fixtures/endorsement-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+
+const account = `/account/policies/collectibles/${heldPolicy}`;
+const lower = { collection_total_value: '1,500', highest_value_item: '400' };
+const stamps = { collection_total_value: '4,000', highest_value_item: '500' };
+
+let provider: TestProvider | undefined;
+let token: string;
+/** Every test changes a policy of its own. */
+async function freshProvider() {
+  await provider?.stop();
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+  token = await signInDemo(provider);
+}
+beforeEach(freshProvider);
+afterAll(() => provider?.stop());
+
+const running = () => provider as TestProvider;
+const open = (path: string, storage?: Record<string, string>) =>
+  openEndorsementPage({ provider: running(), token, path, storage });
+const here = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
+const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().priced?.checkout;
+
+/** From the link on the policy to the payment. */
+async function toPayment(change: 'add' | 'edit' | 'remove', code: string, answered = {}) {
+  const opened = await open(changePath(change, code));
+  if (change === 'add') {
+    await opened.reaches('address');
+    opened.flow.form('address').set({ place: '0' });
+    await opened.flow.next();
+  }
+  if (change !== 'remove') {
+    await opened.reaches('survey');
+    await opened.answer(answered);
+  }
+  await opened.reaches('payment');
+  return opened;
+}
+
+describe('a collection that is added', () => {
+  it('walks from its address over its questions to the change in review', async () => {
+    const opened = await open(changePath('add', 'stamps'));
+    const { flow, page } = opened;
+    const titles = [page.title];
+    flow.$place.listen(() => queueMicrotask(() => titles.push(page.title)));
+    await opened.reaches('address');
+    flow.form('address').set({ place: '0' });
+    await flow.next();
+    expect(await opened.answer(stamps)).toEqual(['worth', 'protection']);
+    await opened.reaches('payment');
+    expect(priceOf(opened)).toMatchObject({ action: 'charge', change: { term_days: 365 } });
+    await opened.pay();
+    await opened.reaches('confirmation');
+    expect(titles.map((title) => title.replace(' · Collectibles · Alderway', '')))
+      .toMatchInlineSnapshot(`
+      [
+        "Add Stamps",
+        "Where is this collection kept?",
+        "What is the collection worth?",
+        "How is it protected?",
+        "Add Stamps",
+        "Your policy is pending review.",
+      ]
+    `);
+    expect(page.history.entries.map((entry) => entry.replace(changePath('add', 'stamps'), '')))
+      .toMatchInlineSnapshot(`
+      [
+        "/address",
+        "/survey?screen=worth",
+        "/survey?screen=protection",
+        "/payment",
+        "/confirmation",
+      ]
+    `);
+    const policy = () => opened.$policies.get().byId[heldPolicy];
+    await vi.waitFor(() => expect(policy()?.status).toBe('pending_change'));
+  });
+
+  it('is told as every purchase is, under an order of its own', async () => {
+    const { page, pay, reaches } = await toPayment('add', 'stamps', stamps);
+    await pay();
+    await reaches('confirmation');
+    const steps = page.tracked.filter(({ event }) => /Checkout/.test(String(event)));
+    expect(steps.map(({ step }) => step)).toEqual([1, 2, 3]);
+    const order = page.tracked.find(({ event }) => event === 'Order Completed');
+    expect(order?.['order_id']).toMatch(/^CL-9152-6038-./);
+    expect(page.tracked.map(({ event }) => event)).toContain('Purchase Initiated');
+    expect(page.posted.at(-1)).toMatchObject({
+      type: 'purchaseSuccess',
+      vertical: 'collectibles',
+      purchase: { status: 'pending_change', held_until: '2026-11-25' },
+    });
+  });
+
+  it('says once of an address that was not seen before what the plan leaves out', async () => {
+    const opened = await open(changePath('add', 'stamps'));
+    await opened.reaches('address');
+    const { flow, $exclusions } = opened;
+    const elsewhere = {
+      place: 'another',
+      streetAddress: '12 Alder Way',
+      city: 'Portland',
+      region: 'OR',
+      postal: '97214',
+    };
+    flow.form('address').set(elsewhere);
+    await flow.next();
+    expect($exclusions.get()?.street).toBe('12 Alder Way');
+    $exclusions.set(null);
+    await flow.complete(() => undefined);
+    await opened.reaches('survey');
+    flow.back();
+    await opened.reaches('address');
+    flow.form('address').set({ place: '0' });
+    await flow.next();
+    await opened.reaches('survey');
+    expect($exclusions.get()).toBeNull();
+    flow.back();
+    await opened.reaches('address');
+    flow.form('address').set(elsewhere);
+    await flow.next();
+    expect($exclusions.get()).toBeNull();
+  });
+
+  it('stays in the state of the policy, and out of a P.O. box', async () => {
+    const opened = await open(changePath('add', 'stamps'));
+    await opened.reaches('address');
+    const form = opened.flow.form('address');
+    const place = { place: 'another', city: 'Seattle', region: 'WA', postal: '98101' };
+    form.set({ ...place, streetAddress: '418 Pike Street' });
+    await opened.flow.next();
+    expect(form.$errors.get()).toEqual({ region: 'Enter an address in OR' });
+    form.set({ city: 'Portland', region: 'or', postal: '97214', streetAddress: 'PO Box 12' });
+    await opened.flow.next();
+    expect(opened.$notice.get()?.title).toBe('Invalid address.');
+    expect(form.$errors.get()).toHaveProperty('streetAddress');
+  });
+});
+
+describe('a collection that is edited', () => {
+  it('has what is known in its fields, and refunds what it is worth less, without a card', async () => {
+    const opened = await open(changePath('edit', 'coins'));
+    const { flow } = opened;
+    await opened.reaches('survey');
+    expect(flow.$place.get()).toBe('survey?worth');
+    expect(flow.form('survey?worth').$values.get()).toEqual({
+      collection_total_value: 12_500,
+      highest_value_item: 2_400,
+    });
+    await opened.answer(lower);
+    await opened.reaches('payment');
+    expect(flow.title('payment')).toBe('Lower the value of Coins');
+    const refund = priceOf(opened)?.refund_details?.total_refund_amount ?? 0;
+    expect(refund).toBeGreaterThan(0);
+    const charges = await countRows(running(), 'charges');
+    await opened.confirm();
+    await opened.reaches('confirmation');
+    expect(await countRows(running(), 'charges')).toBe(charges);
+    await vi.waitFor(() => {
+      const [change] = opened.$policies.get().byId[heldPolicy]?.history?.endorsements ?? [];
+      expect(change).toMatchObject({ status: 'pending', action: 'refund', amount: -refund });
+    });
+  });
+
+  it('costs nothing where the price stays: neither a card nor an amount', async () => {
+    const opened = await toPayment('edit', 'fine_art', { highest_value_item: '3,300' });
+    expect(priceOf(opened)?.action).toBe('no_change');
+    expect(opened.flow.title('payment')).toBe('Change Fine art');
+    const form = opened.flow.form('payment');
+    expect(form.$complete.get()).toBe(false);
+    form.set({ acknowledged: true });
+    expect(form.$complete.get()).toBe(true);
+    await opened.confirm();
+    await opened.reaches('confirmation');
+  });
+
+  it('asks for the card’s owner where something is charged', async () => {
+    const opened = await toPayment('edit', 'coins', { collection_total_value: '20,000' });
+    expect(opened.flow.title('payment')).toBe('Raise the value of Coins');
+    const form = opened.flow.form('payment');
+    form.set({ acknowledged: true });
+    expect(form.$complete.get()).toBe(true);
+    form.set({ cardholderName: '' });
+    expect(form.$complete.get()).toBe(false);
+  });
+
+  it('begins anew once the last change of it is decided', async () => {
+    const first = await toPayment('edit', 'fine_art', { highest_value_item: '3,300' });
+    await first.confirm();
+    await first.reaches('confirmation');
+    const { storage } = first.page;
+    await decidePolicies(running().services, 'approve', heldPolicy);
+    const again = await open(changePath('edit', 'fine_art'), storage);
+    await again.reaches('survey');
+    expect(again.flow.form('survey?worth').$values.get()).toMatchObject({
+      highest_value_item: 3_300,
+    });
+  });
+});
+
+describe('a collection that is removed', () => {
+  it('goes straight to what is given back, and Back to the policy', async () => {
+    const opened = await toPayment('remove', 'coins');
+    expect(opened.page.history.entries).toEqual([changePath('remove', 'coins', 'payment')]);
+    expect(opened.flow.title('payment')).toBe('Remove Coins');
+    opened.flow.back();
+    expect(opened.page.leftFor).toBe(account);
+  });
+
+  it('is gone once it is approved, and there again where it is rejected', async () => {
+    const names = ({ $policies }: EndorsementPage) =>
+      $policies.get().byId[heldPolicy]?.details['categories'];
+    for (const [decision, left] of [
+      ['reject', ['Coins', 'Jewelry', 'Fine art']],
+      ['approve', ['Jewelry', 'Fine art']],
+    ] as const) {
+      const opened = await toPayment('remove', 'coins');
+      await opened.confirm();
+      await opened.reaches('confirmation');
+      await decidePolicies(running().services, decision, heldPolicy);
+      const next = await open(changePath('edit', 'fine_art'));
+      await next.reaches('survey');
+      expect(names(next)).toEqual(left);
+    }
+  });
+});
+
+describe('the way into a change', () => {
+  it('asks a visitor to sign in, and to come back', async () => {
+    const path = changePath('add', 'stamps');
+    const { page } = await openEndorsementPage({ provider: running(), path });
+    expect(page.leftFor).toBe(`/login?return_to=${encodeURIComponent(path)}`);
+  });
+
+  it.each(['address', 'survey', 'payment', 'confirmation'])(
+    'sends a deep link to %s to the start',
+    async (step) => {
+      const { page } = await open(changePath('add', 'stamps', step));
+      expect(page.history.entries[0]).toBe(changePath('add', 'stamps', 'start'));
+    },
+  );
+
+  it('has no policy for somebody else, nor one that covers no collections', async () => {
+    const stranger = await signUp(running(), 'noor@example.com');
+    for (const arrival of [
+      { token: stranger, path: changePath('edit', 'coins') },
+      { token, path: changePath('edit', 'coins', '', 'pol_demo_bg-2048-1977') },
+    ]) {
+      const { flow, page } = await openEndorsementPage({ provider: running(), ...arrival });
+      await vi.waitFor(() => expect(flow.$loadError.get()).toMatchObject({ code: 'not_found' }));
+      expect(page.storage['collectiblesEndorsement']).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['add', 'coins', heldPolicy],
+    ['edit', 'jewelry', heldPolicy],
+    ['edit', 'wine', heldPolicy],
+    ['remove', 'photographs', 'pol_demo_cl-4903-6648'],
+    ['edit', 'comics', 'pol_demo_cl-6090-1183'],
+    ['edit', 'musical_instruments', 'pol_demo_cl-5512-3370'],
+  ])('stays at the start where nothing can be done: %s %s on %s', async (change, code, policy) => {
+    const opened = await open(changePath(change, code, '', policy));
+    await vi.waitFor(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
+    await opened.flow.reload();
+    expect(here(opened)).toBe(changePath(change, code, 'start', policy));
+    expect(opened.page.storage['collectiblesEndorsement']).toBeUndefined();
+  });
+});
+
+describe('what is kept of a change', () => {
+  it('survives a reload at each step, and the browser’s Back', async () => {
+    const first = await toPayment('add', 'stamps', stamps);
+    const { storage } = first.page;
+    for (const step of ['payment', 'survey?screen=worth', 'address']) {
+      const again = await open(changePath('add', 'stamps', step), storage);
+      await again.reaches(step.split('?')[0] ?? '');
+      expect(again.$endorsement.get().address?.streetAddress).toBe('2200 Harborline Avenue');
+    }
+  });
+
+  it('counts for its own policy, change, category and sign-in alone', async () => {
+    const first = await toPayment('edit', 'coins', lower);
+    const { storage } = first.page;
+    for (const path of [
+      changePath('edit', 'fine_art', 'payment'),
+      changePath('remove', 'coins', 'survey'),
+      changePath('edit', 'coins', 'payment', 'pol_demo_cl-7320-4416'),
+    ]) {
+      const other = await open(path, { ...storage });
+      expect(other.page.history.entries[0]).toMatch(/\/start$/);
+      expect(other.flow.title('start')).not.toContain('Lower');
+    }
+    const stranger = await signUp(running(), 'noor@example.com');
+    const other = await openEndorsementPage({
+      provider: running(),
+      token: stranger,
+      path: changePath('edit', 'coins', 'payment'),
+      storage: { ...storage },
+    });
+    expect(other.page.history.entries[0]).toBe(changePath('edit', 'coins', 'start'));
+  });
+});
+
+it('takes another card where the first one is declined', async () => {
+  const opened = await toPayment('add', 'stamps', stamps);
+  const key = opened.$endorsement.get().priced?.uniqueKey;
+  await opened.pay(cards.declined);
+  expect(opened.$notice.get()?.title).toBe('Payment error.');
+  expect(opened.$endorsement.get().priced?.uniqueKey).not.toBe(key);
+  expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
+  opened.closeNotice();
+  await opened.pay();
+  await opened.reaches('confirmation');
+});
