@@ -21,15 +21,18 @@ const macApplications = [
  * @returns {string | undefined} its file, or undefined where there is none
  */
 export function findChromium() {
+  return candidates().find((file) => file && existsSync(file));
+}
+
+/** One that can open windows: alone it keeps storage from the frames of other sites. */
+export function findFullChromium() {
+  return candidates().find((file) => file && existsSync(file) && !isHeadlessShell(file));
+}
+
+function candidates() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [
-    process.env.CHROME_PATH,
-    ...onPath,
-    ...macApplications,
-    chromium.executablePath(),
-  ];
-  return candidates.find((file) => file && existsSync(file));
+  return [process.env.CHROME_PATH, ...onPath, ...macApplications, chromium.executablePath()];
 }
 
 /** @param {string | undefined} file */

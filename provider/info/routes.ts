@@ -40,7 +40,8 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
   { limiter, log },
 ) => {
   await limiter.take(clientErrors, ip);
-  log.error('client_error', {
+  const { level = 'error' } = request;
+  log[level](level === 'error' ? 'client_error' : 'client_refusal', {
     requestId,
     message: withoutTokens(request.message).slice(0, 300),
     at: withoutTokens(request.stack ?? '')
@@ -50,6 +51,7 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
       .slice(0, 1_000),
     page: withoutTokens(request.page.split(/[?#]/)[0] ?? ''),
     failedRequestId: request.request_id,
+    state: request.state?.join(' ').slice(0, 4_000),
   });
   return null;
 };

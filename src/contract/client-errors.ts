@@ -6,14 +6,26 @@ export const reportClientError = defineCall({
   id: 'reportClientError',
   method: 'POST',
   path: '/api/user/v2/info/client-errors',
-  summary: "Writes an error of a visitor's browser to the provider's log",
+  summary: "Writes an error of a visitor's browser, or a refusal it met, to the provider's log",
   tag: 'Information',
   auth: 'none',
   request: z.object({
+    /** 'info' where the contract names the refusal for its call; an error where it is left out. */
+    level: z.optional(z.enum(['error', 'info'])),
     message: z.string().check(z.maxLength(1000)),
     stack: z.optional(z.string().check(z.maxLength(8000))),
     page: z.string().check(z.maxLength(300)),
     request_id: z.optional(z.string().check(z.maxLength(100))),
+    /** Which of a visitor's answers the page holds, without any of them: 'baggage.location.city=text'. */
+    state: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .check(z.regex(/^[A-Za-z_.#-]{1,300}=(text|number|empty|true|false|null|\d{1,5})$/)),
+        )
+        .check(z.maxLength(200)),
+    ),
   }),
   answer: null,
   errors: [],

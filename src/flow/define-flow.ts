@@ -14,7 +14,7 @@ import { createTravel } from './travel.ts';
  * where the visitor is stands in travel.ts; here is what Next does.
  */
 export function defineFlow<State, Id extends string>(definition: FlowDefinition<State, Id>) {
-  const { steps, $state, product } = definition;
+  const { steps, $state, product, vertical } = definition;
   const guide = createGuide(definition);
   const forms = createStepForms({
     id: definition.id,
@@ -62,7 +62,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     forms.known(place)?.rest();
     setTitle();
     const { checkoutStep } = guide.stepOf(place);
-    if (checkoutStep !== undefined) trackCheckoutStep(checkoutStep, product);
+    if (checkoutStep !== undefined && vertical) trackCheckoutStep(checkoutStep, vertical);
     void load();
   }
 

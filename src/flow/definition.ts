@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import type { VerticalCode } from '../contract/verticals.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface FlowDefinition<State, Id extends string> {
   readonly id: string;
   /** What is bought, as the flow's header and titles name it. */
   readonly product: string;
+  /** By which analytics know the product, as its purchase does; of flows that have a checkout. */
+  readonly vertical?: VerticalCode;
   /** May hold `:params`. Each step lives at basePath/step. */
   readonly basePath: string;
   /** In the order they are seen. */

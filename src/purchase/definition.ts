@@ -44,6 +44,8 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
   /** Tells the purchases of one vertical apart; the vertical's code by default. */
   readonly id?: string;
   readonly call: Call;
+  /** The policy is there already and is changed: its number is the order of its first purchase. */
+  readonly changesPolicy?: true;
   /** Takes a visitor's card; the user API's call by default. */
   readonly addMethod?: AddMethodCall;
   readonly order: () => Order<Call>;

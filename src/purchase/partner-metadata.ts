@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
-const labels = ['partner_client_id', 'partner_name'] as const;
+/** Each label and the names that an address gives it, the first that is there counts. */
+const labels = {
+  partner_client_id: ['partner_client_id', 'client_id'],
+  partner_name: ['partner_name'],
+};
 /** The contract's limit for a label's text. */
 const LABEL_MAX = 200;
 
@@ -12,8 +16,9 @@ const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
 /** Reads the labels off the address; those of an earlier page of the session stay where it has none. */
 export function keepPartner(): void {
   const query = new URLSearchParams(environment().navigation.search());
-  const named = labels.flatMap((label) => {
-    const text = query.get(label)?.trim().slice(0, LABEL_MAX);
+  const named = Object.entries(labels).flatMap(([label, names]) => {
+    const given = names.map((name) => query.get(name)?.trim()).find(Boolean);
+    const text = given?.slice(0, LABEL_MAX);
     return text ? [[label, text]] : [];
   });
   if (named.length > 0) $metadata.set(Object.fromEntries(named));

@@ -8,15 +8,17 @@ import type { PurchaseFailure } from './definition.ts';
 
 interface Completed {
   vertical: VerticalCode;
+  /** One order of an analytics tool: told twice under one id, the second is dropped. */
+  orderId: string;
   planTitle: string;
   answer: PurchaseAnswer;
   /** As the host page hears of it. */
   purchase: PurchaseAnswer;
 }
 
-export function tellCompleted({ vertical, planTitle, answer, purchase }: Completed): void {
+export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }: Completed): void {
   track('Order Completed', {
-    order_id: answer.policy_number,
+    order_id: orderId,
     // The specification's own words.
     affiliation: 'sure',
     revenue: answer.totals.grandtotal,
@@ -29,7 +31,7 @@ export function tellCompleted({ vertical, planTitle, answer, purchase }: Complet
 /** Answers what is kept of the failure. */
 export function tellFailed(vertical: VerticalCode, error: unknown): PurchaseFailure {
   const refused = error instanceof CallError ? error : null;
-  const reason = { code: refused?.code ?? 'unknown', message: refused?.message ?? '' };
+  const reason = { code: refused?.code ?? 'unknown', message: refused?.said ?? '' };
   track('Purchase Failed', { product: vertical, code: reason.code });
   environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
   return reason;

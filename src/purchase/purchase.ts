@@ -132,7 +132,7 @@ async function finish<Call extends PurchaseCall>(
   { definition, $status, $pending }: Sequence<Call>,
   pending: PendingPurchase,
 ): Promise<boolean> {
-  const { planTitle } = pending;
+  const { planTitle, uniqueKey } = pending;
   try {
     const answer = await askUntilKnown({
       send: () => send(definition.call, pending),
@@ -143,7 +143,9 @@ async function finish<Call extends PurchaseCall>(
     if (!answer) return false;
     $pending.set(null);
     const purchase = definition.succeed(answer) ?? answer;
-    tellCompleted({ vertical: definition.vertical, planTitle, answer, purchase });
+    const number = answer.policy_number;
+    const orderId = definition.changesPolicy ? `${number}-${uniqueKey.slice(0, 8)}` : number;
+    tellCompleted({ vertical: definition.vertical, orderId, planTitle, answer, purchase });
     return true;
   } catch (error) {
     $status.set('idle');

@@ -11,10 +11,13 @@
     }
     history.replaceState(history.state, '', url);
   }
+  const asked = url.searchParams.get('embed');
+  const named = window.name === 'embed';
+  let embed = asked === null ? named : asked !== 'false';
   try {
     if (given) sessionStorage.setItem('authToken', given);
-    if (url.searchParams.has('embed')) sessionStorage.setItem('embed', 'true');
-    if (sessionStorage.getItem('embed') === 'true') root.dataset.embed = 'true';
+    if (asked !== null && !named) sessionStorage.setItem('embed', String(embed));
+    if (asked === null) embed ||= sessionStorage.getItem('embed') === 'true';
     if (sessionStorage.getItem('authToken')) {
       root.dataset.signedIn = 'true';
       if (url.pathname === '/') location.replace('/account');
@@ -22,7 +25,9 @@
   } catch {
     if (given) window.tokenInMemory = given;
     if (given) root.dataset.signedIn = 'true';
+    if (asked !== null && (named || !window.name)) window.name = embed ? 'embed' : '';
   }
+  if (embed) root.dataset.embed = 'true';
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;

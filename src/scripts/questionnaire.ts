@@ -7,7 +7,8 @@ if (dialog) startQuestionnaire(dialog);
 function startQuestionnaire(popup: HTMLDialogElement): void {
   const query = new URLSearchParams(location.search);
   const partner = {
-    partner_client_id: query.get('partner_client_id') ?? popup.dataset.partnerId,
+    partner_client_id:
+      query.get('partner_client_id') ?? query.get('client_id') ?? popup.dataset.partnerId,
     partner_name: query.get('partner_name') ?? popup.dataset.partnerName,
   };
   for (const [name, value] of Object.entries(partner)) if (value) query.set(name, value);
@@ -39,6 +40,8 @@ function open(popup: HTMLDialogElement, address: string): void {
   if (!body.firstChild) {
     const frame = document.createElement('iframe');
     frame.title = popup.ariaLabel ?? '';
+    // Its pages leave out the header for this name; kept in storage, it would be gone from this tab's pages too.
+    frame.name = 'embed';
     frame.src = address;
     body.append(frame);
   }

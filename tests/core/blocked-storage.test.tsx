@@ -5,8 +5,17 @@ import { openSessionStorage } from '../../src/core/storage.ts';
 
 const first = compactScript(readFileSync('src/scripts/first.js', 'utf8'));
 const arrive = (address: string) => {
+  delete document.documentElement.dataset['embed'];
   history.replaceState(null, '', address);
   window.eval(first);
+};
+const isEmbedded = () => document.documentElement.dataset['embed'] === 'true';
+const leave = () => {
+  window.name = '';
+  delete window.tokenInMemory;
+  delete document.documentElement.dataset['signedIn'];
+  delete document.documentElement.dataset['embed'];
+  history.replaceState(null, '', '/');
 };
 
 describe('a page whose session storage is blocked', () => {
@@ -22,9 +31,24 @@ describe('a page whose session storage is blocked', () => {
   afterEach(() => {
     if (before) Object.defineProperty(window, 'sessionStorage', before);
     else delete (window as { sessionStorage?: unknown }).sessionStorage;
-    delete window.tokenInMemory;
-    delete document.documentElement.dataset['signedIn'];
-    history.replaceState(null, '', '/');
+    leave();
+  });
+
+  it('leaves its header to the page that embeds it, and goes on doing so on its next pages', () => {
+    arrive('/baggage-protection/address?embed=true');
+    expect(isEmbedded()).toBe(true);
+    arrive('/privacy');
+    expect(isEmbedded()).toBe(true);
+    arrive('/privacy?embed=false');
+    expect(isEmbedded()).toBe(false);
+    arrive('/terms');
+    expect(isEmbedded()).toBe(false);
+  });
+
+  it('leaves alone the name that a partner has given its frame', () => {
+    window.name = 'shop';
+    arrive('/baggage-protection/address?embed=true');
+    expect([isEmbedded(), window.name]).toEqual([true, 'shop']);
   });
 
   it('keeps the token of its address for as long as it lives, and out of the address', () => {
@@ -44,13 +68,37 @@ describe('a page whose session storage is blocked', () => {
 });
 
 describe('a page whose session storage works', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    leave();
+  });
+
+  it('keeps to an embedding page until it is told otherwise', () => {
+    arrive('/?embed=true');
+    arrive('/faq');
+    expect(isEmbedded()).toBe(true);
+    arrive('/faq?embed=false');
+    expect(isEmbedded()).toBe(false);
+    arrive('/faq');
+    expect(isEmbedded()).toBe(false);
+  });
+
+  it("keeps in a popup's frame what leaves the tab's own pages as they were", () => {
+    window.name = 'embed';
+    arrive('/small-business-owners-insurance/basic-info?embed=true');
+    expect(isEmbedded()).toBe(true);
+    arrive('/small-business-owners-insurance/basic-info');
+    expect(isEmbedded()).toBe(true);
+    window.name = '';
+    arrive('/');
+    expect(isEmbedded()).toBe(false);
+  });
+
   it('keeps the token there', () => {
     arrive('/?authToken=abc');
     const { storage, kept } = openSessionStorage(vi.fn());
     expect([storage['authToken'], kept]).toEqual(['abc', true]);
     expect(sessionStorage.getItem('authToken')).toBe('abc');
     expect(window.tokenInMemory).toBeUndefined();
-    sessionStorage.clear();
-    delete document.documentElement.dataset['signedIn'];
   });
 });

@@ -110,6 +110,16 @@ describe('call', () => {
     expect(page.errors).toEqual(['readThing failed']);
   });
 
+  it.each([
+    ['policy_not_in_force', 409, true],
+    ['not_found', 404, false],
+    ['not_available', 503, false],
+  ])('expects of %s, answered with %i: %s', async (code, status, expected) => {
+    answering(json({ error: { code, message: 'No' } }, status));
+    const named = { ...readThing, errors: ['policy_not_in_force', 'not_available'] as const };
+    expect((await failure(call(named, { params }))).expected).toBe(expected);
+  });
+
   it('says the message where the answer names no field', async () => {
     answering(json({ error: { code: 'not_found', message: 'There is no such thing.' } }, 404));
     expect((await failure(call(readThing, { params }))).message).toBe('There is no such thing.');

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FrameLocator, Page } from '@playwright/test';
+import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium, findFullChromium } from '../../scripts/chromium.mjs';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 import {
   acceptTerms,
@@ -38,12 +39,17 @@ let provider: ProviderProcess;
 let partner: Server;
 let stranger: Server;
 
-const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
+const originOf = (server: Server, host = 'localhost') =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
+/** The partner under a name of another site than ours. */
+const elsewhere = () => originOf(partner, '127.0.0.1');
 
 function startHost(): Promise<Server> {
-  const server = createServer((_, response) => {
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(hostPage(`${flow}?embed=true`));
+    response.end(
+      hostPage(`${flow}?embed=true${request.url === '/' ? '' : '&authToken=a-partners-word'}`),
+    );
   });
   return new Promise((started) => server.listen(0, () => started(server)));
 }
@@ -65,7 +71,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   [partner, stranger] = await Promise.all([startHost(), startHost()]);
   site = mkdtempSync(join(tmpdir(), 'coverfront-embedded-'));
-  const settings = { ALLOWED_ORIGINS: originOf(partner), SITE_DIR: site };
+  const settings = { ALLOWED_ORIGINS: `${originOf(partner)},${elsewhere()}`, SITE_DIR: site };
   expect(await buildSite(site, settings)).toBe(0);
   provider = await spawnProvider({ settings });
   flow = provider.origin + pathOf('address');
@@ -93,6 +99,22 @@ async function walkToPayment(frame: FrameLocator, dana: Traveller) {
 }
 
 const embedded = (page: Page) => page.frameLocator('iframe[title="Baggage"]');
+/** The headless shell blocks nothing: where no other browser is there, its frames are given the block. */
+const blockStorage = () => {
+  if (window === top) return;
+  const get = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'sessionStorage', { get });
+};
+/** 'kept', or the name of the error that the browser throws instead. */
+const storageOf = () => {
+  try {
+    return sessionStorage ? 'kept' : '';
+  } catch (error) {
+    return (error as Error).name;
+  }
+};
 const messagesOn = (page: Page) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 
@@ -120,6 +142,40 @@ test('sells inside the page of a partner, and tells that page of every end', asy
   await expect(messages).toHaveCount(2);
   await expect(messages.last()).toContainText(`${provider.origin} {"type":"purchaseSuccess"`);
   await expect(messages.last()).toContainText(/"policy_number":"BG-\d{4}-\d{4}"/);
+});
+
+test('sells inside a page of another site, where the browser keeps its storage from us', async () => {
+  const full = findFullChromium();
+  const browser: Browser = await chromium.launch({
+    executablePath: full ?? findChromium(),
+    args: [...chromiumFlags, ...(full ? ['--headless=new'] : [])],
+  });
+  const page = await browser.newPage();
+  if (!full) await page.addInitScript(blockStorage);
+  const calls: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accounts/info')) calls.push(request.headers()['authorization']);
+  });
+  await page.goto(`${elsewhere()}/with-token`);
+  const frame = embedded(page);
+  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
+  await expect(frame.getByRole('banner')).toBeHidden();
+  const inside = page.frames()[1]!;
+  expect(inside.url()).toBe(`${flow}?embed=true`);
+  expect(await inside.evaluate(storageOf)).toBe('SecurityError');
+
+  await expect.poll(() => calls).toEqual(['Token a-partners-word']);
+
+  await page.goto(elsewhere());
+  const dana = newTraveller();
+  await walkToPayment(frame, dana);
+  await fillCard(frame, dana.card);
+  await acceptTerms(frame);
+  await payButton(frame).click();
+  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect(frame.getByRole('banner')).toBeHidden();
+  await expect(messagesOn(page).last()).toContainText('"type":"purchaseSuccess"');
+  await browser.close();
 });
 
 test('shows nothing inside the page of a stranger', async ({ page, guard }) => {

@@ -93,6 +93,22 @@ test('the embedded landing opens the questionnaire for the partner that is named
   await expect(popup).toBeHidden();
 });
 
+test("the questionnaire's popup takes no header from the other pages of its tab", async ({
+  page,
+}) => {
+  await page.goto('/_/small-business-owners-insurance?client_id=sky-7');
+  await page.getByRole('link', { name: 'Check our prices' }).first().click();
+  const popup = page.getByRole('dialog');
+  const frame = popup.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(frame.getByRole('banner')).toBeHidden();
+  const address = new URL((await popup.locator('iframe').getAttribute('src')) ?? '');
+  expect(address.searchParams.get('partner_client_id')).toBe('sky-7');
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

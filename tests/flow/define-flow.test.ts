@@ -21,6 +21,7 @@ function makeFlow() {
   const flow = defineFlow<Trip, 'name' | 'days' | 'done'>({
     id: 'trip',
     product: 'Trip',
+    vertical: 'baggage',
     basePath: '/trip',
     $state: computed([$name, $days], (name, days) => ({ name, days })),
     clear() {
@@ -229,7 +230,7 @@ describe('defineFlow', () => {
     flow.form('days').set({ days: 1 });
     await flow.next();
     expect(progressAt(flow.definition, flow.$shown.get())).toBeNull();
-    expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'Trip' }]);
+    expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'baggage' }]);
   });
 
   it('takes 500 ms from one screen to the next, and none where motion is reduced', async () => {

@@ -163,6 +163,8 @@ describe('the purchase', () => {
         products: [expect.objectContaining({ category: 'Once' })],
       }),
     );
+    const products = flow.page.tracked.flatMap(({ product }) => product ?? []);
+    expect([...new Set(products)]).toEqual(['baggage']);
   });
 
   it('leaves nothing to pay or change behind', async () => {

@@ -31,6 +31,17 @@ describe('products', () => {
     expect([...new Set(pages.map(({ folder }) => folder))].toSorted()).toEqual(sold.toSorted());
   });
 
+  test('have one name in analytics: of a flow and of its purchase', () => {
+    const named = (text = '') => /\bvertical: '(\w+)'/.exec(text)?.[1];
+    const textOf = new Map(files.map(({ path, text }) => [path, text]));
+    const purchases = [...textOf].filter(([path]) => /^src\/islands\/.*\/purchase\.ts$/.test(path));
+    expect(purchases.length).toBeGreaterThan(5);
+    for (const [path, text] of purchases) {
+      const flow = textOf.get(path.replace(/purchase\.ts$/, 'flow.ts'));
+      expect([path, named(flow)]).toEqual([path, named(text) ?? 'no vertical']);
+    }
+  });
+
   test('that are sold here are not among those that are only shown', () => {
     const shown = files.flatMap(
       ({ path }) =>

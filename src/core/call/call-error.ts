@@ -9,26 +9,33 @@ interface CallFailure {
   fields?: Record<string, string[]>;
   status?: number;
   requestId?: string;
+  expected?: boolean;
   cause?: unknown;
 }
 
 /** A call that did not bring its answer. `message` is what a visitor may read. */
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
+  /** The provider's own words, without the name of a field before them: for readers outside this site. */
+  readonly said: string;
   /** The provider's code; the kind where there was none. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
   readonly status: number;
   readonly requestId: string | undefined;
+  /** A refusal that the contract names for this call: an answer, and no error. */
+  readonly expected: boolean;
 
   constructor(failure: CallFailure) {
     super(extractMessage(failure), { cause: failure.cause });
     this.name = 'CallError';
     this.kind = failure.kind;
+    this.said = failure.message || unanswered[failure.kind];
     this.code = failure.code ?? failure.kind;
     this.fields = failure.fields ?? {};
     this.status = failure.status ?? 0;
     this.requestId = failure.requestId;
+    this.expected = failure.expected ?? false;
   }
 
   /** True where the provider may have carried the call out although no answer says so. */

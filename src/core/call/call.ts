@@ -67,7 +67,7 @@ async function exchange<Call extends CallDefinition>(
   // Where nothing was agreed, whatever comes with a success is not looked at.
   if (response.ok && !definition.answer) return null as AnswerOf<Call>;
   const body = response.status === 204 ? null : await readBody(response, requestId, signal);
-  if (!response.ok) throw refusal(response.status, body, requestId);
+  if (!response.ok) throw refusal(definition, response, body);
   const parsed = definition.answer?.safeParse(body);
   if (!parsed?.success) {
     throw new CallError({ kind: 'unreadable', status: response.status, requestId });
@@ -139,8 +139,12 @@ async function readBody(
   }
 }
 
-function refusal(status: number, body: unknown, requestId: string | undefined): CallError {
+function refusal({ errors }: CallDefinition, { status, headers }: Response, body: unknown) {
+  const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) return new CallError({ kind: 'unreadable', status, requestId });
-  return new CallError({ kind: 'refused', status, requestId, ...parsed.data.error });
+  const { error } = parsed.data;
+  const named: readonly string[] = errors;
+  const expected = status < 500 && named.includes(error.code);
+  return new CallError({ kind: 'refused', status, requestId, expected, ...error });
 }

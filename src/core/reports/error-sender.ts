@@ -1,33 +1,53 @@
 import { reportClientError } from '../../contract/client-errors.ts';
+import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
+import { outlineOf } from './state-outline.ts';
 
-/** Sends an error of this page to Sentry where a DSN is set, else to the provider's log. */
-export function sendError(message: string, cause: unknown): Promise<void> {
-  // Asked of the build itself: without a DSN Sentry's script is left out of it.
-  return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(message, cause) : toProvider(message, cause);
+interface Report {
+  level: 'error' | 'info';
+  message: string;
+  cause: unknown;
 }
 
-async function toSentry(message: string, cause: unknown) {
+/** Sends what befell this page to Sentry where a DSN is set, else to the provider's log. */
+export function sendReport(report: Report): Promise<void> {
+  // Asked of the build itself: without a DSN Sentry's script is left out of it.
+  return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toProvider(report);
+}
+
+async function toSentry({ level, message, cause }: Report) {
   const { captureException, captureMessage, init, isInitialized } = await import('@sentry/browser');
   if (!isInitialized())
     init({ dsn: import.meta.env.PUBLIC_SENTRY_DSN, defaultIntegrations: false });
-  const context = { tags: { request_id: requestIdOf(cause) }, extra: { message } };
+  const tags = { request_id: requestIdOf(cause) };
+  const context = { level, tags, extra: { message, state: storedState() } };
   if (cause instanceof Error) captureException(cause, context);
   else captureMessage(message, context);
 }
 
-async function toProvider(message: string, cause: unknown) {
+async function toProvider({ level, message, cause }: Report) {
   await fetch(settings.apiBase + reportClientError.path, {
     method: reportClientError.method,
     headers: { 'content-type': 'application/json' },
     keepalive: true,
     body: JSON.stringify({
+      level,
       message: message.slice(0, 1000),
       stack: cause instanceof Error ? cause.stack?.slice(0, 8000) : undefined,
       page: location.pathname.slice(0, 300),
       request_id: requestIdOf(cause)?.slice(0, 100),
+      state: storedState(),
     }),
   });
+}
+
+/** What stores that are not there yet hold is nothing: the report goes without. */
+function storedState(): string[] | undefined {
+  try {
+    return outlineOf(environment().storage);
+  } catch {
+    return undefined;
+  }
 }
 
 function requestIdOf(cause: unknown): string | undefined {

@@ -1,20 +1,23 @@
-/** One page can report this many errors: a loop must not flood the log. */
+import { CallError } from '../call/call-error.ts';
+
+/** One page can report this many of each level: a loop must not flood the log. */
 const REPORTS_PER_PAGE = 10;
-let reports = 0;
+const reports = { error: 0, info: 0 };
 
 /**
- * Tells the operator about an error of this page. What sends it is fetched with the first one. Never
- * carries form values, tokens or card data.
+ * Tells the operator about an error of this page, or, as information, about a refusal that its call is there
+ * to give. What sends it is fetched with the first one. Never carries form values, tokens or card data.
  */
 export function reportError(message: string, cause?: unknown): void {
+  const level = cause instanceof CallError && cause.expected ? 'info' : 'error';
   // eslint-disable-next-line no-console -- the browser's console is where an engineer looks first
-  console.error(message, cause ?? '');
-  if (reports >= REPORTS_PER_PAGE) return;
-  reports += 1;
-  void send(message, cause).catch(() => {});
+  console[level](message, cause ?? '');
+  if (reports[level] >= REPORTS_PER_PAGE) return;
+  reports[level] += 1;
+  void send({ level, message, cause }).catch(() => {});
 }
 
-async function send(message: string, cause: unknown) {
-  const { sendError } = await import('./error-sender.ts');
-  await sendError(message, cause);
+async function send(report: { level: 'error' | 'info'; message: string; cause: unknown }) {
+  const { sendReport } = await import('./error-sender.ts');
+  await sendReport(report);
 }

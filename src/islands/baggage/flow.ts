@@ -24,6 +24,7 @@ const step = stepOf<BaggageState, BaggageStep>();
 export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
   id: 'baggage',
   product: 'Baggage',
+  vertical: 'baggage',
   basePath: '/baggage-protection',
   $state: $baggage,
   clear: kept.clear,

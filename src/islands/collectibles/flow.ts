@@ -36,6 +36,7 @@ const step = stepOf<CollectiblesState, CollectiblesStep>();
 export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>({
   id: 'collectibles',
   product: 'Collectibles',
+  vertical: 'collectibles',
   basePath: '/collectible-insurance',
   $state: $collectibles,
   clear() {

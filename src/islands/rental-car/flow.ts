@@ -42,6 +42,7 @@ const step = stepOf<RentalState, RentalStep>();
 export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
   id: 'rentalCar',
   product: 'Rental car',
+  vertical: 'rental_car',
   basePath: '/rental-car-insurance',
   $state: $rental,
   clear: kept.clear,

@@ -27,6 +27,7 @@ const step = stepOf<RentersState, RentersStep>();
 export const rentersFlow = defineFlow<RentersState, RentersStep>({
   id: 'renters',
   product: 'Renters',
+  vertical: 'renters',
   basePath: '/renters-insurance',
   $state: $renters,
   clear() {

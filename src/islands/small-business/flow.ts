@@ -36,6 +36,7 @@ const step = stepOf<SmallBusinessState, SmallBusinessStep>();
 export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessStep>({
   id: 'smallBusiness',
   product: 'Small business',
+  vertical: 'commercial',
   basePath: '/small-business-owners-insurance',
   $state: $smallBusiness,
   clear() {

@@ -113,6 +113,10 @@ describe('an extension', () => {
     expect(page.posted).toContainEqual(
       expect.objectContaining({ type: 'purchaseSuccess', vertical: 'rental_car' }),
     );
+    const products = page.tracked.flatMap(({ product }) => product ?? []);
+    expect([...new Set(products)]).toEqual(['rental_car']);
+    const ordered = page.tracked.find(({ event }) => event === 'Order Completed');
+    expect(ordered?.['order_id']).toMatch(/^RC-2048-1977-[\w-]{8}$/);
     const policy = () => flow.$policies.get().byId['pol_demo_rc-2048-1977'];
     await vi.waitFor(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');

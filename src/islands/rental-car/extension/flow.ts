@@ -28,6 +28,7 @@ const step = stepOf<RentalExtensionState, ExtensionStep>();
 export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionStep>({
   id: 'rentalExtension',
   product: 'Rental car extension',
+  vertical: 'rental_car',
   basePath: EXTENSION_PATH,
   $state: $rentalExtension,
   clear: forgetExtension,

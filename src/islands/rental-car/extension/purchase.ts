@@ -11,6 +11,7 @@ const sequence = createPurchase({
   vertical: 'rental_car',
   id: rentalExtensionFlow.definition.id,
   call: purchaseExtension,
+  changesPolicy: true,
   order() {
     const { rental, details, priced, account } = $rentalExtension.get();
     if (!rental || !details || !priced || !account) throw new Error('The quote is not complete');

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportClientError } from '../../src/contract/client-errors.ts';
+import { CallError } from '../../src/core/call/call-error.ts';
+import { reportError } from '../../src/core/reports/report-error.ts';
+import { outlineOf } from '../../src/core/reports/state-outline.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+
+const sent = vi.fn<(body: unknown) => void>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    sent(JSON.parse(String(body)));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sent.mockClear();
+});
+
+const baggage = JSON.stringify({
+  location: { streetAddress: '418 Marlow Street', unit: '', lat: 45.5 },
+  offer: { plans: [1, 2, 3], quotes: { q_1: 'secret' } },
+  agreed: true,
+  purchase: null,
+  drafts: { 'dana@bluebird.example': 'Dana' },
+});
+const storage = {
+  authToken: 'a-token',
+  policies: '{"byId":{}}',
+  airlines: '[]',
+  baggage,
+  theme: 'not JSON: Dana',
+};
+const outline = [
+  'baggage.location.streetAddress=text',
+  'baggage.location.unit=empty',
+  'baggage.location.lat=number',
+  'baggage.offer.plans=3',
+  'baggage.agreed=true',
+  'baggage.purchase=null',
+  'baggage.drafts.#=text',
+  'theme=text',
+];
+
+it('outlines what a page keeps, without the named parts and without a word of the visitor', () => {
+  expect(outlineOf(storage)).toEqual(outline);
+});
+
+it('takes of a large state what a report may hold', () => {
+  const long = { big: JSON.stringify(Array.from({ length: 1000 })) };
+  expect(outlineOf(long)).toEqual(['big=1000']);
+  const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
+  const wide = Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((key) => [key, baggage]));
+  const lines = outlineOf({ deep, ...wide });
+  expect(reportClientError.request.shape.state.safeParse(lines).success).toBe(true);
+});
+
+it('sends it with an error, as the contract has it', async () => {
+  useTestEnvironment({ storage });
+  vi.spyOn(console, 'error').mockReturnValue();
+  reportError('A screen failed to render', new Error('Boom'));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const [report] = sent.mock.calls[0]!;
+  expect(report).toMatchObject({ level: 'error', message: 'A screen failed to render' });
+  expect(reportClientError.request.parse(report).state).toEqual(outline);
+});
+
+it('tells of a refusal that its call is there to give as information', async () => {
+  const shout = vi.spyOn(console, 'error').mockReturnValue();
+  const tell = vi.spyOn(console, 'info').mockReturnValue();
+  const refusal = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;
+  reportError('startClaim failed', new CallError({ ...refusal, expected: true }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.calls[0]![0]).toMatchObject({ level: 'info', message: 'startClaim failed' });
+  expect(shout).not.toHaveBeenCalled();
+  reportError('startClaim failed', new CallError(refusal));
+  expect(shout).toHaveBeenCalledOnce();
+  expect(tell).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+});
