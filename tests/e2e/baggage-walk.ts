@@ -13,7 +13,7 @@ export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
 /** Where a screen is: a page, or a frame in the page of a partner. */
-type Place = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole'>;
+type Place = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'getByText'>;
 
 export interface Traveller {
   street: string;
@@ -83,6 +83,25 @@ export async function fillPassenger(page: Place, traveller: Traveller): Promise<
 }
 
 /** Presses Select under the name of the plan at the head of its column. */
+/** Presses Next, unless the answer has led on by itself, as the hint has said that it would. */
+export async function goOn(place: Place): Promise<void> {
+  const next = place.getByRole('button', { name: 'Next' });
+  const mayLead = place.getByText(/Choosing .* goes on at once/);
+  const question = (await place.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  if ((await mayLead.count()) > 0) {
+    const left = place.getByRole('heading', { level: 1, name: question });
+    const led = left.waitFor({ state: 'detached', timeout: 1_000 });
+    if (
+      await led.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  await next.click();
+}
+
 export async function choosePlan(page: Place, name = 'Checked'): Promise<void> {
   await page
     .getByRole('button', { name: `Select ${name}` })
@@ -153,6 +172,9 @@ export const modal = (page: Page, title: string) =>
   page.getByRole('alertdialog', { name: title, exact: true });
 
 export async function closeModal(page: Page): Promise<void> {
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Ok|Continue)/ })
+    .click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }

@@ -38,6 +38,7 @@ const catalogue: Record<string, readonly [title: string, words: RegExp]> = {
   total_collection_value_is_above_limit: ['Total value exceeds limit.', /Call us at/],
   invalid_input: ['Invalid input.', /Some answers cannot be used/],
   jewelry_exit_ramp: ['Almost done...', /VIP team/],
+  price_changed: ['Your price has changed.', /Nothing was charged/],
 };
 
 async function expectModal(page: Page, code: string) {

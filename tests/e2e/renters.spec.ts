@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { acceptTerms, closeModal, fillCard, modal, payButton, pressNext } from './baggage-walk.ts';
+import { acceptTerms, fillCard, goOn, modal, payButton, pressNext } from './baggage-walk.ts';
 import { expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -50,8 +50,8 @@ const answers: [heading: string, answer: string][] = [
 
 async function choose(page: Page, heading: string, answer: string): Promise<void> {
   await expect(question(page, heading)).toBeFocused();
-  await page.getByRole('radio', { name: answer, exact: true }).check();
-  await pressNext(page);
+  await page.getByText(answer, { exact: true }).click();
+  await goOn(page);
 }
 
 async function walkToQuote(page: Page, tenant: Tenant): Promise<void> {
@@ -152,7 +152,7 @@ test('shows the price of today where the one on screen holds no longer', async (
   await acceptTerms(page);
   await payButton(page).click();
   await expect(modal(page, 'Your price has changed.')).toBeVisible();
-  await closeModal(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
   await expect(question(page, 'Your renters quote')).toBeVisible();
   await expect(price(page)).toContainText('$151.20 / year');
 });
@@ -162,8 +162,7 @@ test('stops where the home cannot be insured', async ({ page }) => {
   await fillAddress(page, columbus);
   await pressNext(page);
   await expect(question(page, 'What kind of home do you rent?')).toBeFocused();
-  await page.getByRole('radio', { name: 'Mobile home', exact: true }).check();
-  await pressNext(page);
+  await page.getByText('Mobile home', { exact: true }).click();
   await expect(question(page, 'We do not insure belongings in mobile homes.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(question(page, 'What kind of home do you rent?')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { acceptTerms, fillCard, payButton, pressNext } from './baggage-walk.ts';
+import { acceptTerms, fillCard, goOn, payButton, pressNext } from './baggage-walk.ts';
 
 /** A page, or the questionnaire in a partner's page. */
 export type Place = Page | FrameLocator;
@@ -16,7 +16,8 @@ const text =
 const choose =
   (...options: string[]): Fill =>
   async (place) => {
-    for (const name of options) await place.getByRole('radio', { name, exact: true }).check();
+    // A press may lead on, so that there is nothing left to be looked at.
+    for (const name of options) await place.getByRole('radio', { name, exact: true }).click();
   };
 const tick =
   (...options: string[]): Fill =>
@@ -192,7 +193,7 @@ export async function answerSurvey(
     await expect(question(place, name)).toBeVisible();
     await seen(name);
     await fill(place);
-    await place.getByRole('button', { name: 'Next' }).click();
+    await goOn(place);
   }
 }
 
@@ -229,8 +230,9 @@ export async function priceOf(page: Page, plan: string): Promise<string> {
 
 export async function selectPlan(page: Page, { plan, business }: Owner): Promise<void> {
   await page
-    .getByRole('columnheader', { name: new RegExp(plan) })
     .getByRole('button', { name: `Select ${plan}` })
+    .filter({ visible: true })
+    .first()
     .click();
   await expect(question(page, `Your Quote for ${business}`)).toBeVisible();
 }

@@ -177,7 +177,10 @@ describe('a refusal', () => {
     const page = await open();
     page.rentersFlow.form('address').set(tenantAnswers());
     await page.rentersFlow.next();
-    const answers = surveyAnswers({ occupancy: 'short_term' });
+    const answers = surveyAnswers({
+      claims_count: '1',
+      claims: [{ cause: 'fire', claim_date: '2026-01-04', amount_paid: 25_001 }],
+    });
     for (let asked = 0; asked < 20 && !page.$notice.get(); asked += 1) {
       const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$place.get());
       const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
@@ -186,7 +189,7 @@ describe('a refusal', () => {
     }
     expect(page.$notice.get()).toEqual({
       title: 'Coverage unavailable.',
-      message: 'We do not insure homes that are let to guests for days or weeks.',
+      message: 'We do not insure after claims of more than $25,000 in 5 years.',
     });
     expect(page.rentersFlow.$step.get()).toBe('survey');
     expect(page.page.tracked).toContainEqual(
