@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
@@ -7,6 +7,7 @@ import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
+import { takeOverPainted } from './painted-screen.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
@@ -75,7 +76,14 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
         <Screen key={shown} site={site} carrier={carrier} offer={offer} />
+        <Arrival step={shown} />
       </Suspense>
     </div>
   );
+}
+
+/** Beside the screen, so that it is there when the screen is. */
+function Arrival({ step }: { step: string }) {
+  useLayoutEffect(() => takeOverPainted(step), [step]);
+  return null;
 }

@@ -14,7 +14,9 @@ export function Icon({ name, size, className = '' }: IconProps) {
   return (
     <svg
       className={`icon ${className}`.trim()}
-      style={size ? { width: size, height: size } : undefined}
+      // Attributes: a page that was drawn ahead may carry no style of its own.
+      width={size}
+      height={size}
       aria-hidden="true"
       focusable="false"
     >
