@@ -96,10 +96,11 @@ function watch() {
   };
   function press(now) {
     const isPainted = document.querySelector('[data-painted]');
-    const next = shown('main button[type=submit]:not([disabled])');
-    if (isPainted || !(next || shown('main .account-page h1, main form button'))) return;
+    const isAccount = location.pathname.startsWith('/account');
+    const next = !isAccount && shown('main button[type=submit]:not([disabled])');
+    if (isPainted || !(next || shown('main .account-page .panel, main form button'))) return;
     seen.pressed ??= now;
-    next?.click();
+    if (next) next.click();
     const isAnswered = next ? shown('.error-summary, [aria-invalid=true], [role=alert]') : true;
     if (!isAnswered) return;
     seen.answer = now;

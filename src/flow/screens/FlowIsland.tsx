@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
+import { Arrival } from './Arrival.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
-import { takeOverPainted } from './painted-screen.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
@@ -80,10 +80,4 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
       </Suspense>
     </div>
   );
-}
-
-/** Beside the screen, so that it is there when the screen is. */
-function Arrival({ step }: { step: string }) {
-  useLayoutEffect(() => takeOverPainted(step), [step]);
-  return null;
 }
