@@ -16,10 +16,11 @@ export function takeOverPainted(step: string): void {
   const changed = controlsIn(painted).filter(isChanged);
   const { activeElement } = document;
   const focused = painted.contains(activeElement) ? activeElement : null;
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
   painted.remove();
   if (painted.dataset.painted !== step) return;
   for (const control of changed) retype(control, focused);
-  if (focused) refocus(focused);
+  if (focused) refocus(focused.id, caret);
 }
 
 function isChanged(control: Control): boolean {
@@ -41,10 +42,8 @@ function retype(from: Control, focused: Element | null): void {
 }
 
 /** Puts the focus and the caret where they were. */
-function refocus(from: Element): void {
-  const to = document.getElementById(from.id);
+function refocus(id: string, caret: number | null): void {
+  const to = document.getElementById(id);
   to?.focus({ preventScroll: true });
-  if (!(to instanceof HTMLInputElement && from instanceof HTMLInputElement)) return;
-  const { selectionStart: start, selectionEnd: end } = from;
-  if (start !== null) to.setSelectionRange(start, end);
+  if (to instanceof HTMLInputElement && caret !== null) to.setSelectionRange(caret, caret);
 }
