@@ -1,0 +1,16 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { takeOverPainted } from './painted-screen.ts';
+
+interface ArrivalProps {
+  /** Left out where nothing can be typed into what was drawn. */
+  step?: string;
+  /** What may be fetched now that the visitor has something to do. */
+  then?: () => void;
+}
+
+/** Stands beside a page's first screen, so that it is there when the screen is: then what was drawn ahead goes. */
+export function Arrival({ step = '', then }: ArrivalProps) {
+  useLayoutEffect(() => takeOverPainted(step), [step]);
+  useEffect(() => then?.(), [then]);
+  return null;
+}

@@ -1,0 +1,49 @@
+/**
+ * A page shows its first screen before the island has come: the same screen, drawn when the site was built
+ * (components/frame/PaintedScreen.astro). Here the island's own takes its place, with what was typed until then.
+ */
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const controlsIn = (part: ParentNode) => [
+  ...part.querySelectorAll<Control>('input[name], select[name]'),
+];
+
+/** To be called when the island's first screen is in the page, and before the browser paints it. */
+export function takeOverPainted(step: string): void {
+  const painted = document.querySelector<HTMLElement>('[data-painted]');
+  if (!painted) return;
+  const changed = controlsIn(painted).filter(isChanged);
+  const { activeElement } = document;
+  const focused = painted.contains(activeElement) ? activeElement : null;
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
+  painted.remove();
+  if (painted.dataset.painted !== step) return;
+  for (const control of changed) retype(control, focused);
+  if (focused) refocus(focused.id, caret);
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
+  const drawn = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
+  return control.value !== drawn?.value;
+}
+
+/** As the visitor would: what a field makes of its letters is its own affair. */
+function retype(from: Control, focused: Element | null): void {
+  const to = controlsIn(document).find(({ name }) => name === from.name);
+  if (!to) return;
+  // Past React's own setter, which would take the new value for one that it has drawn.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
+  set?.call(to, from.value);
+  const kind = to instanceof HTMLSelectElement ? 'change' : 'input';
+  to.dispatchEvent(new Event(kind, { bubbles: true }));
+  if (from !== focused) to.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+/** Puts the focus and the caret where they were. */
+function refocus(id: string, caret: number | null): void {
+  const to = document.getElementById(id);
+  to?.focus({ preventScroll: true });
+  if (to instanceof HTMLInputElement && caret !== null) to.setSelectionRange(caret, caret);
+}
