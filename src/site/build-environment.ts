@@ -8,6 +8,7 @@ function notHere(): never {
 const built: Environment = {
   storage: {},
   navigation: {
+    origin: () => '',
     path: () => '/',
     search: () => '',
     hash: () => '',
