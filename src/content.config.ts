@@ -66,6 +66,8 @@ const testimonials = defineCollection({
     review: z.string(),
     author: z.string(),
     location: z.string(),
+    /** Path of a square picture. */
+    avatar: path,
     bought: z.string(),
     /** The author in the list beside the review. */
     short: z.string(),

@@ -1,14 +1,19 @@
 // A partner's or a campaign's query string goes on into the flow.
 
+/** A path of this site with the query string of the page; an address elsewhere as it is. */
+export function withQuery(address: string): string {
+  const url = new URL(address, location.href);
+  if (url.origin !== location.origin) return url.href;
+  // What the link says itself stands: a price dial may have turned since.
+  const said = new Set(url.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (!said.has(name)) url.searchParams.append(name, value);
+  }
+  return url.href;
+}
+
 if (location.search) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
-    if (link.origin !== location.origin) continue;
-    const query = new URLSearchParams(link.search);
-    // What the link says itself stands: a price dial may have turned since.
-    const said = new Set(query.keys());
-    for (const [name, value] of new URLSearchParams(location.search)) {
-      if (!said.has(name)) query.append(name, value);
-    }
-    link.search = query.toString();
+    link.href = withQuery(link.href);
   }
 }

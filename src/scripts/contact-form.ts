@@ -2,16 +2,20 @@
 import { LEAD_TAKEN, leadSchema, sendLead } from '../contract/account/lead.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
+import { internationalPhone, PREFERRED_COUNTRY } from '../core/phone-country.ts';
+import { visitorPhoneCountry } from '../core/visitor-country.ts';
 import { setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 if (form) {
   setEnvironment(browserEnvironment());
+  void visitorPhoneCountry().then((country) => preselect(form, country));
   const status = document.querySelector<HTMLElement>('[data-contact-status]')!;
   startForm({
     form,
     schema: leadSchema,
+    read: withCountryCode,
     busy: 'Sending',
     async send(values) {
       status.replaceChildren();
@@ -23,4 +27,19 @@ if (form) {
       status.focus();
     },
   });
+}
+
+/** Also for the empty form that follows one that was sent. */
+function preselect(form: HTMLFormElement, country: string): void {
+  for (const option of form.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
+    option.defaultSelected = option.value === country;
+  }
+}
+
+/** The number as the call takes it: one of another country with its code, and nothing between its digits. */
+function withCountryCode(values: Record<string, string>): Record<string, string> {
+  const { phone_country: country = PREFERRED_COUNTRY, phone_number: typed = '' } = values;
+  const abroad = country !== PREFERRED_COUNTRY && typed !== '' && !typed.startsWith('+');
+  const phone_number = abroad ? internationalPhone(typed, country).replace(/[^+\d]/g, '') : typed;
+  return { ...values, phone_number };
 }

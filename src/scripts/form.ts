@@ -8,8 +8,16 @@ interface FormOptions {
   schema: AnySchema;
   /** Carries out the call with the form's texts, trimmed, under their names. */
   send: (values: Record<string, string>) => Promise<void>;
+  /** Makes of the fields' texts what the schema and the call take; themselves where it is left out. */
+  read?: (values: Record<string, string>) => Record<string, string>;
   /** What the form says while it is sent. */
   busy: string;
+}
+
+/** A line of the summary; `href` leads to the field that it is about. */
+interface Line {
+  text: string;
+  href?: string;
 }
 
 /** The messages of a form's texts by field; only a field's first. */
@@ -22,7 +30,7 @@ function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
   return messages;
 }
 
-export function startForm({ form, schema, send, busy }: FormOptions): void {
+export function startForm({ form, schema, send, read = (same) => same, busy }: FormOptions): void {
   const summary = form.querySelector<HTMLElement>('[data-form-errors]')!;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!;
   const words = button.textContent;
@@ -32,8 +40,10 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
   let sending = false;
 
   const values = () =>
-    Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+    read(
+      Object.fromEntries(
+        [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+      ),
     );
   const showField = (field: HTMLElement, message = '') => {
     const error = field.querySelector<HTMLElement>('.field__error')!;
@@ -44,11 +54,22 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
       control.ariaInvalid = message ? 'true' : null;
     }
   };
-  const showSummary = (lines: { text: string; href?: string }[]) => {
+  let shown: Line[] = [];
+  const draw = (lines: Line[]) => {
+    shown = lines;
     summary.hidden = lines.length === 0;
     summary.querySelector('ul')!.replaceChildren(...lines.map(lineOf));
     document.title = lines.length > 0 ? `Error: ${title}` : title;
+  };
+  const showSummary = (lines: Line[]) => {
+    draw(lines);
     if (lines.length > 0) summary.focus();
+  };
+  /** What is mended leaves the summary; what is new waits until the form is sent. */
+  const clearSummary = () => {
+    const wrong = new Set(fields.filter(isWrong).map((field) => `#${nameOf(field)}`));
+    const left = shown.filter(({ href }) => !href || wrong.has(href));
+    if (left.length < shown.length) draw(left);
   };
   const setSending = (value: boolean) => {
     sending = value;
@@ -69,12 +90,13 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
     field.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
       showField(field, messagesOf(schema, values()).get(nameOf(field)));
+      clearSummary();
     });
     // An error goes as soon as it is mended; a new one waits until the field is left.
     field.addEventListener('input', () => {
-      if (field.classList.contains('field--error')) {
-        showField(field, messagesOf(schema, values()).get(nameOf(field)));
-      }
+      if (!isWrong(field)) return;
+      showField(field, messagesOf(schema, values()).get(nameOf(field)));
+      clearSummary();
     });
   }
 
@@ -102,7 +124,11 @@ export function startForm({ form, schema, send, busy }: FormOptions): void {
   });
 }
 
-function lineOf({ text, href }: { text: string; href?: string }): HTMLLIElement {
+function isWrong(field: HTMLElement): boolean {
+  return field.classList.contains('field--error');
+}
+
+function lineOf({ text, href }: Line): HTMLLIElement {
   const line = document.createElement('li');
   if (!href) line.textContent = text;
   else {

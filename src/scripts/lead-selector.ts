@@ -1,4 +1,5 @@
 // The hero's two lists: the second follows the first, and the schedule beside them follows the second.
+import { withQuery } from './carry-query.ts';
 
 interface Field {
   select: HTMLSelectElement;
@@ -38,7 +39,7 @@ function startSelector(form: HTMLFormElement): void {
       return;
     }
     const chosen = category.select.selectedOptions[0];
-    location.assign(chosen?.dataset.href ?? `/${category.select.value}`);
+    location.assign(withQuery(chosen?.dataset.href ?? `/${category.select.value}`));
   });
 
   // Back restores the first list's choice in some browsers, without a change event.

@@ -38,7 +38,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByLabel('Last name', { exact: true }).fill('Quist');
     await page.reload();
     await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Quist');
-    await page.getByLabel('Country of the phone').selectOption({ label: 'South Africa +27' });
+    await page.getByLabel('Country code').selectOption({ label: 'South Africa +27' });
     await page.getByLabel('Phone (optional)').fill('21 555 0142');
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await expect(said(page, 'Account settings saved')).toBeVisible();

@@ -38,6 +38,29 @@ test('pages that search engines may list have their own title, description, addr
   }
 });
 
+test('every page with the footer of the site has its four questions', () => {
+  const counts = pages
+    .filter(({ html }) => html.includes('class="site-footer'))
+    .map(({ path, html }) => [path, html.match(/name="?footer-questions/g)?.length ?? 0]);
+  expect(counts.length).toBeGreaterThan(40);
+  expect(counts.filter(([, count]) => count !== 4)).toEqual([]);
+});
+
+test('the button of every banner is marked not to be followed', () => {
+  const bands = pages.flatMap(({ path, html }) =>
+    [
+      ...html.matchAll(
+        /<section class="closing.*?<\/section>|<div class="wrap partner">.*?<\/a>/gs,
+      ),
+    ].map(([band]) => ({ path, band })),
+  );
+  expect(bands.length).toBeGreaterThan(30);
+  const followed = bands.filter(({ band }) => /<a (?![^>]*rel="?nofollow)/.test(band));
+  expect(followed.map(({ path }) => path)).toEqual([]);
+  const plain = bands.filter(({ band }) => !/class="(cta-banner |wrap partner)/.test(band));
+  expect(plain.map(({ path }) => path)).toEqual([]);
+});
+
 test('search engines are told what a page is: breadcrumb, agency, product with prices, questions', () => {
   const dataOf = (path: string) => {
     const html = pages.find((page) => page.path === path)?.html ?? '';

@@ -45,6 +45,39 @@ test('a field says what is wrong when it is left, and no longer when it is mende
   await expect(page.getByText('Invalid phone number')).toHaveCount(0);
 });
 
+test('what is mended leaves the summary, and with the last of it the summary goes', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const summary = page.locator('[data-form-errors]');
+  await page.getByLabel('First name').fill('Ines');
+  await expect(summary.getByRole('listitem')).toHaveText(messages.slice(1));
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
+  await expect(summary).toBeHidden();
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("the phone's country is the visitor's, and its code comes before the number", async ({
+  page,
+}) => {
+  await page.route('**/api/user/v2/info/country', (route) =>
+    route.fulfill({ json: { country: 'ZA' } }),
+  );
+  await page.goto('/contact');
+  const code = page.getByLabel('Country code');
+  await expect(code.locator('option').nth(2)).toHaveText('United Kingdom +44');
+  await expect(code.locator('option:checked')).toHaveText('South Africa +27');
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/10 to 12 digits/);
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
+  await page.getByLabel('Phone number').fill('021 555 0142');
+  const sent = page.waitForRequest('**/api/user/v2/lead-email');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ phone_number: '+27215550142' });
+  await expect(page.getByRole('status')).toHaveText('Thanks for submiting information');
+  await expect(code.locator('option:checked')).toHaveText('South Africa +27');
+});
+
 test('a sent contact form says so and reaches the sales team', async ({ page }) => {
   await page.goto('/contact');
   for (const [label, text] of Object.entries(answers)) {

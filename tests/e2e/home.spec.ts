@@ -40,6 +40,19 @@ test('the category is asked for anew when the type changes', async ({ page }) =>
   await expect(category.locator('option')).toHaveText(['', 'Renters', 'Home Warranty']);
 });
 
+test('the lead selector and the rate table keep the query string', async ({ page }) => {
+  await page.goto('/?utm_source=x&partner_client_id=sky-7');
+  const query = '?utm_source=x&partner_client_id=sky-7';
+  await expect(page.getByRole('link', { name: 'Check price of Renters' })).toHaveAttribute(
+    'href',
+    new RegExp(`/renters-insurance\\${query}$`),
+  );
+  await page.getByLabel('Select Insurance').selectOption('travel');
+  await page.getByLabel('Category').selectOption('Baggage');
+  await page.getByRole('button', { name: 'Check our prices' }).click();
+  await expect(page).toHaveURL(`/baggage-protection${query}`);
+});
+
 test('one question of the footer is open at a time', async ({ page }) => {
   const cancel = page.getByText('There is no cancellation fee. The days');
   await expect(cancel).toBeVisible();
@@ -84,6 +97,14 @@ test('a token in the address is stored and taken out of it', async ({ page }) =>
   await page.goto('/faq#authToken=from-the-portal');
   await expect(page).toHaveURL('/faq');
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-the-portal');
+});
+
+test('each review has a face, which is there', async ({ page, request }) => {
+  const faces = page.locator('.reviews__quote img');
+  await expect(faces).toHaveCount(3);
+  for (const face of await faces.all()) {
+    expect((await request.get((await face.getAttribute('src')) ?? '')).ok()).toBe(true);
+  }
 });
 
 test.describe('the reviews', () => {

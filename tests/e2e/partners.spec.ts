@@ -68,6 +68,11 @@ test('Submit a claim opens the help center in a tab of its own, twice', async ({
   const links = page.getByRole('link', { name: 'Submit a claim (opens in a new tab)' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  const opened = page.waitForEvent('popup');
+  await links.first().click();
+  // The demo brand has no help center outside: a claim starts in the account, after the sign-in.
+  const claim = await opened;
+  await expect(claim).toHaveURL(/\/portal\/login\?return_to=.*claims.*new/);
 });
 
 test('the embedded landing opens the questionnaire for the partner that is named', async ({

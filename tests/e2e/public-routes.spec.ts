@@ -66,6 +66,32 @@ test('maintenance pages lead to the support site and stay out of search results'
   await expectSoundScreen(page);
 });
 
+const shells: [path: string, product: string][] = [
+  ['/baggage-protection/address', 'Baggage'],
+  ['/rental-car-insurance/rental-info', 'Rental car'],
+  ['/renters-insurance/address', 'Renters'],
+  ['/small-business-owners-insurance/basic-info', 'Small business'],
+  ['/update-payment-method', 'Payment card'],
+];
+for (const [path, product] of shells) {
+  test(`${path} has one title, before its script and after`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
+    expect(title).toMatch(new RegExp(` · ${product} · Alderway$`));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path !== '/update-payment-method') await expect(page).toHaveTitle(title);
+    else await expect(page).toHaveTitle(/ · Payment card · Alderway$/);
+  });
+}
+
+test('a link to a question opens its answer, on arrival and on the page', async ({ page }) => {
+  await page.goto('/faq#refunds');
+  await expect(page.locator('#refunds')).toHaveAttribute('open', '');
+  await page.evaluate(() => (location.hash = '#who-can-buy'));
+  await expect(page.locator('#who-can-buy')).toHaveAttribute('open', '');
+});
+
 test('the sitemap lists content alone', async ({ request }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const address = index.match(/<loc>([^<]*)/)?.[1] ?? '';

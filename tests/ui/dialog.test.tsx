@@ -130,6 +130,7 @@ describe('an acknowledgment that requires display', () => {
     expect(dialog().open).toBe(true);
     expect(wordsOf(find('dialog'))).toContain('I am not a rental agency.');
     expect(shownValue()).toBe(false);
+    expect(box().checked).toBe(false);
     await click(button('I understand and accept'));
     expect(shownValue()).toBe(true);
     expect(box().checked).toBe(true);

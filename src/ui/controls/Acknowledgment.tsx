@@ -52,7 +52,7 @@ function OpenedAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'
       <CheckboxCard
         prose
         name={name}
-        checked={checked || open}
+        checked={checked}
         onChange={(wanted) => (wanted ? setOpen(true) : onChange(false))}
         error={error}
         label={label}

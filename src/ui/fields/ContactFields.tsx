@@ -1,10 +1,11 @@
 import { EmailField, type EmailFieldProps } from './EmailField.tsx';
 import { NameFields, type NameFieldsProps } from './NameFields.tsx';
-import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
+import { VisitorPhone } from './VisitorPhone.tsx';
+import type { PartProps } from './InternationalPhone.tsx';
 
 interface ContactFieldsProps extends NameFieldsProps {
   email: EmailFieldProps;
-  phone: Omit<PhoneFieldProps, 'label'>;
+  phone: PartProps;
 }
 
 /** Who somebody is and how to reach them. */
@@ -13,7 +14,7 @@ export function ContactFields({ email, phone, ...names }: ContactFieldsProps) {
     <>
       <NameFields {...names} />
       <EmailField {...email} />
-      <PhoneField {...phone} label="Phone" />
+      <VisitorPhone {...phone} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PhoneField } from './PhoneField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
-interface PartProps {
+export interface PartProps {
   name: string;
   value: string;
   error?: string;
@@ -15,7 +15,7 @@ interface InternationalPhoneProps {
   /** ISO 3166-1 alpha-2. */
   country: PartProps;
   /** As it is written within the country. */
-  phone: PartProps;
+  phone: PartProps & { hint?: string };
   optional?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function InternationalPhone({ country, phone, optional }: InternationalPh
     <div className="field-row">
       <SelectField
         {...country}
-        label="Country of the phone"
+        label="Country code"
         options={options}
         autoComplete="tel-country-code"
       />

@@ -64,7 +64,7 @@ describe('the page that takes another card', () => {
     press('Update card');
     await says('Your payment details have been updated.');
     expect(text()).toContain('charged to your Mastercard ending 4444');
-    expect(page.title).toBe('Your payment details have been updated. | Alderway');
+    expect(page.title).toBe('Your payment details have been updated. · Payment card · Alderway');
     expect(JSON.parse(page.sent[0] ?? '{}')).toMatchObject({
       name: 'Dana Moreau',
       address_country: 'US',
@@ -81,7 +81,9 @@ describe('the page that takes another card', () => {
     press('Update card');
     await says('There is a problem');
     expect(text()).toContain('Enter the name on the card');
-    await waitUntil(() => page.title === 'Error: Update your payment card | Alderway');
+    await waitUntil(
+      () => page.title === 'Error: Update your payment card · Payment card · Alderway',
+    );
     await expectAccessible();
   });
 

@@ -151,7 +151,7 @@ export const fieldLabels: Record<string, string> = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
-  phoneCountry: 'Country of the phone',
+  phoneCountry: 'Country code',
   phone: 'Phone',
   streetAddress: 'Street address',
   unit: 'Unit',

@@ -3,10 +3,10 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { saveAccount, saveAddress } from '../../../contract/account/changes.ts';
 import { getAccount, type Account } from '../../../contract/account/account.ts';
-import { getVisitorCountry } from '../../../contract/visitor-country.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { isPhoneCountry, lookUpPhoneCountry } from '../../../core/phone-country.ts';
+import { lookUpPhoneCountry } from '../../../core/phone-country.ts';
+import { visitorPhoneCountry } from '../../../core/visitor-country.ts';
 import { persisted } from '../../../core/storage.ts';
 import { $account, keepAccount } from '../../../core/session/account.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
@@ -175,13 +175,7 @@ function inWordsOfTheForm({ fields, message }: CallError): string {
   return /^[a-z]/.test(first) ? `${label} ${first}` : `${label}: ${first}`;
 }
 
-/** Looks up where the visitor is, for the phone's country. What fails is not missed. */
+/** Looks up where the visitor is, for the phone's country. */
 export async function lookUpCountry(): Promise<void> {
-  if ($account.get()?.phone_number) return;
-  try {
-    const { country } = await call(getVisitorCountry, {});
-    if (country && isPhoneCountry(country)) $phoneCountry.set(country);
-  } catch {
-    // The browser's language has told one already.
-  }
+  if (!$account.get()?.phone_number) $phoneCountry.set(await visitorPhoneCountry());
 }

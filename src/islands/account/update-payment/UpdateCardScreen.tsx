@@ -15,7 +15,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
   const title = titles[update.step];
   const wrong = problem && update.step === 'form';
   useEffect(
-    () => environment().setTitle(`${wrong ? 'Error: ' : ''}${title} | ${site.name}`),
+    () => environment().setTitle(`${wrong ? 'Error: ' : ''}${title} · Payment card · ${site.name}`),
     [wrong, title, site],
   );
   return (

@@ -19,10 +19,7 @@ export function PassengerScreen(props: ScreenProps) {
         middle={field('middleName')}
         last={field('lastName')}
         email={field('email')}
-        phone={{
-          ...field('phone'),
-          hint: 'With the country code, if it is not a United States number.',
-        }}
+        phone={field('phone')}
       />
     </StepFrame>
   );

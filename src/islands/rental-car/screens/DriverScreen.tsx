@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { lookUpPhoneCountry } from '../../../core/phone-country.ts';
+import { visitorPhoneCountry } from '../../../core/visitor-country.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
@@ -18,7 +19,12 @@ export function DriverScreen(props: ScreenProps) {
   const isVisitor = !useStore($authToken);
   const total = useTripPrice(props.offer);
   useEffect(() => {
-    if (!form.$values.get()['phoneCountry']) form.set({ phoneCountry: lookUpPhoneCountry() });
+    if (form.$values.get()['phoneCountry']) return;
+    const guessed = lookUpPhoneCountry();
+    form.set({ phoneCountry: guessed });
+    void visitorPhoneCountry().then((phoneCountry) => {
+      if (form.$values.get()['phoneCountry'] === guessed) form.set({ phoneCountry });
+    });
   }, [form]);
   return (
     <StepFrame

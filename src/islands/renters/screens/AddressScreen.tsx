@@ -57,7 +57,7 @@ function PersonFields() {
           hint: 'We send the policy to this address.',
           maxLength: EMAIL_MAX,
         }}
-        phone={{ ...field('phone_number'), autoComplete: 'tel-national' }}
+        phone={field('phone_number')}
       />
     </section>
   );

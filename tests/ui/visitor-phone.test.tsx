@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ContactFields } from '../../src/ui/fields/ContactFields.tsx';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+import { find, leave, show, type } from './stage.tsx';
+
+const nothing = { name: 'x', value: '', onChange: () => {}, onBlur: () => {} };
+let answer = '';
+
+function Contact({ stored = '' }) {
+  const [phone, setPhone] = useState(stored);
+  answer = phone;
+  const field = { name: 'phone', value: phone, onChange: setPhone, onBlur: () => {} };
+  const named = (name: string) => ({ ...nothing, name });
+  return <ContactFields first={named('a')} last={named('b')} email={named('c')} phone={field} />;
+}
+const country = () => find<HTMLSelectElement>('#phone_country').value;
+const number = () => find<HTMLInputElement>('#phone');
+
+it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
+  useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
+  await show(<Contact />);
+  await vi.waitFor(() => expect(country()).toBe('ZA'));
+  await type(number(), '021 555 0142');
+  await leave(number());
+  expect(number().value).toBe('021 555 0142');
+  expect(answer).toBe('+27 21 555 0142');
+  await type(number(), '');
+  expect(answer).toBe('');
+});
+
+it('reads the country off a number that is there', async () => {
+  useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
+  await show(<Contact key="stored" stored="+44 20 7946 0958" />);
+  expect([country(), number().value]).toEqual(['GB', '20 7946 0958']);
+});
