@@ -47,14 +47,16 @@ export const SLOW_CALL_MS = 25_000;
 
 /** How long after an outage the same ZIP code works, in milliseconds. */
 const OUTAGE_EVERY_MS = 60_000;
-let lastOutageAt = Number.NEGATIVE_INFINITY;
 
-/** True when the call for this ZIP code is to answer 500: the first time, then once a minute. */
-export function magicOutage(postal: string, now: Date): boolean {
-  if (postal.trim() !== magicPlaces.outage) return false;
-  if (now.getTime() - lastOutageAt < OUTAGE_EVERY_MS) return false;
-  lastOutageAt = now.getTime();
-  return true;
+/** Tells when the call for a ZIP code is to answer 500: the first time, then once a minute. */
+export function magicOutages(): (postal: string, now: Date) => boolean {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (postal, now) => {
+    if (postal.trim() !== magicPlaces.outage) return false;
+    if (now.getTime() - lastAt < OUTAGE_EVERY_MS) return false;
+    lastAt = now.getTime();
+    return true;
+  };
 }
 
 /** True for every ZIP code of the table, which geocoding takes although none of them exists. */

@@ -12,7 +12,7 @@ import {
   isMagicZip,
   magicMessage,
   magicName,
-  magicOutage,
+  magicOutages,
   magicPlaces,
   magicZip,
   SLOW_CALL_MS,
@@ -23,9 +23,11 @@ const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
 /** The table of handlers as the sandbox has it: magic inputs played first, test cards taken. */
 export function wrapHandlers(handlers: Handlers, products: ProductLines): Handlers {
+  const isOut = magicOutages();
+  const lines = Object.values(products).map((line) => played(handlers, line, isOut));
   return {
     ...handlers,
-    ...Object.assign({}, ...Object.values(products).map((line) => played(handlers, line))),
+    ...Object.assign({}, ...lines),
     async geocodeAddress(input, services) {
       const { request } = input;
       if (isMagicZip(request.postal)) return { ...request, ...magicCoordinates };
@@ -43,14 +45,20 @@ export function wrapHandlers(handlers: Handlers, products: ProductLines): Handle
 type Asked = Pick<CallInput<CallDefinition>, 'request' | 'params'>;
 type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
 
-function played(handlers: Handlers, { magic = {} }: ProductLine): Partial<Handlers> {
+type Outages = ReturnType<typeof magicOutages>;
+
+function played(
+  handlers: Handlers,
+  { magic = {} }: ProductLine,
+  isOut: Outages,
+): Partial<Handlers> {
   const entries = Object.entries(magic).map(([id, play]): [string, AnyHandler] => {
     // Its input is the same call's; TypeScript cannot follow them through the table.
     const handler = handlers[id as CallId] as AnyHandler;
     return [
       id,
       async (input, services) => {
-        if ('zip' in play) await playZip(play, input.request, services);
+        if ('zip' in play) await playZip(textsAt(input.request, play.zip), services.now(), isOut);
         else await playName(play, input, services);
         return handler(input, services);
       },
@@ -60,9 +68,9 @@ function played(handlers: Handlers, { magic = {} }: ProductLine): Partial<Handle
 }
 
 /** An outage, a call that nobody waits for, or a code of the catalogue. */
-async function playZip({ zip }: { zip: string }, request: unknown, { now }: Services) {
-  for (const { text, field } of textsAt(request, zip)) {
-    if (magicOutage(text, now())) throw new Error('The sandbox was asked for an outage');
+async function playZip(zips: ReturnType<typeof textsAt>, now: Date, isOut: Outages) {
+  for (const { text, field } of zips) {
+    if (isOut(text, now)) throw new Error('The sandbox was asked for an outage');
     if (text.trim() === magicPlaces.slow) await wait(SLOW_CALL_MS);
     raise(magicZip(text), field);
   }

@@ -34,7 +34,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** An address on the wire of the product calls. */
+/** An address on the wire. The product calls are sent lat and lng, the account latitude and longitude. */
 export const wireAddressSchema = z.object({
   line1: addressLine('Enter a street address'),
   line2: optionalText(ADDRESS_MAX),
@@ -42,6 +42,9 @@ export const wireAddressSchema = z.object({
   state_or_region: optionalText(ADDRESS_MAX),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   postal: addressLine('Enter a ZIP code'),
+  // The specification has both pairs, by entity: either is read.
+  lat: z.optional(latitude),
+  lng: z.optional(longitude),
   latitude: z.optional(latitude),
   longitude: z.optional(longitude),
 });

@@ -8,7 +8,9 @@ export const deviceEnvironmentSchema = z.object({
   os_ver: z.string(),
   /** IANA time zone. */
   tz: z.string(),
-  /** Degrees, where known. */
+  /** Degrees, where known: by both of the names that the specification has for them. */
+  lat: z.optional(z.number()),
+  lng: z.optional(z.number()),
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
 });

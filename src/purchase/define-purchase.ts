@@ -1,3 +1,4 @@
+import type { Checkout } from '../contract/purchase/billing.ts';
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
 import { environment } from '../core/environment.ts';
 import type { Flow } from '../flow/define-flow.ts';
@@ -10,6 +11,7 @@ interface KeptPurchase {
   uid: string | null;
   purchaseError: PurchaseFailure | null;
   purchase: PurchaseAnswer | null;
+  checkoutInfo: Checkout | null;
 }
 
 interface ProductPurchase<
@@ -17,7 +19,7 @@ interface ProductPurchase<
   State,
   Id extends string,
   Kept extends KeptPurchase,
-> extends Pick<PurchaseDefinition<Call>, 'vertical' | 'call' | 'addMethod'> {
+> extends Pick<PurchaseDefinition<Call>, 'vertical' | 'call' | 'addMethod' | 'explain'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
   readonly kept: PricedAnswers<Kept>;
   /** What is bought with these answers; throws where one is missing. */
@@ -27,8 +29,8 @@ interface ProductPurchase<
     state: State,
     answer: PurchaseAnswer,
   ) => Partial<Kept> & { purchase: PurchaseAnswer };
-  /** What else a refusal changes. */
-  readonly refused?: (reason: PurchaseFailure) => void;
+  /** What the same costs now, with whatever of the answers changes with it. */
+  readonly reprice: (state: State) => Promise<Partial<Kept> & { checkoutInfo: Checkout }>;
 }
 
 /** The purchase that ends a product's flow. */
@@ -57,10 +59,15 @@ export function definePurchase<
       flow.open('confirmation');
       return bought.purchase;
     },
-    fail(purchaseError) {
-      note({ purchaseError });
-      product.refused?.(purchaseError);
+    price: {
+      shown: () => kept.$kept.get().checkoutInfo,
+      async renew() {
+        const { checkoutInfo, ...changes } = await product.reprice(flow.definition.$state.get());
+        kept.price(checkoutInfo, changes as Partial<Kept>);
+      },
+      back: flow.back,
     },
+    fail: (purchaseError) => note({ purchaseError }),
     renewKey: () => note({ uid: environment().uuid() }),
   });
 }

@@ -6,6 +6,7 @@ import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
 import type { Purchaser } from '../contract/purchase/purchase.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
 import type { Position } from '../core/call/device.ts';
+import type { Repricing } from './new-price.ts';
 
 /** A purchase call of any vertical: it takes a unique key and answers a policy. */
 export interface PurchaseCall extends CallDefinition {
@@ -53,6 +54,10 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
    * it, where it is told more than the provider's answer.
    */
   readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
+  /** Asks for the price anew, in place, where the purchase was refused for an old one. */
+  readonly price?: Repricing;
+  /** Tells a refusal in other words than the catalogue's; false where it has none. */
+  readonly explain?: (error: unknown) => Promise<boolean>;
   /** Keeps the provider's refusal. */
   readonly fail?: (reason: PurchaseFailure) => void;
   /** The provider refused for good: the next attempt is another purchase and needs another key. */

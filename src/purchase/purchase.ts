@@ -9,6 +9,8 @@ import { $authToken } from '../core/session/session.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { addCard, type CardSource } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
+import { isRepriced } from './new-price.ts';
+import { partnerMetadata } from './partner-metadata.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
 import { tellCompleted, tellFailed } from './purchase-event.ts';
 
@@ -25,7 +27,7 @@ const pendingSchema = z.nullable(
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
-    position: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
+    position: z.optional(z.object({ lat: z.number(), lng: z.number() })),
   }),
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
@@ -96,6 +98,7 @@ async function prepare<Call extends PurchaseCall>(
     }
     const request = {
       ...(order.request as Record<string, unknown>),
+      metadata: partnerMetadata(),
       ...($authToken.get() ? {} : purchaser),
       ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
     };
@@ -149,8 +152,23 @@ async function finish<Call extends PurchaseCall>(
     $pending.set(null);
     definition.renewKey();
     fail(definition, error);
+    if (await isTold(definition, error)) return false;
     throw error;
   }
+}
+
+/** True where the visitor knows what to do about a refusal. Throws what the new price is refused for. */
+async function isTold<Call extends PurchaseCall>(
+  { price, explain }: PurchaseDefinition<Call>,
+  error: unknown,
+): Promise<boolean> {
+  try {
+    if (price && (await isRepriced(price, error))) return true;
+  } catch (refused) {
+    if (await explain?.(refused)) return true;
+    throw refused;
+  }
+  return (await explain?.(error)) ?? false;
 }
 
 async function send<Call extends PurchaseCall>(

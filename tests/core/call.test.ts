@@ -59,7 +59,7 @@ describe('call', () => {
     const { asked } = answering(json({ name: 'Suitcase' }));
     const answer = await call(readThing, {
       params,
-      position: { latitude: 45.5, longitude: -122.6 },
+      position: { lat: 45.5, lng: -122.6 },
     });
     expect(answer).toEqual({ name: 'Suitcase' });
     expect(asked[0]?.url).toBe('/api/things/a%2Fb');
@@ -69,6 +69,8 @@ describe('call', () => {
       os: 'Linux',
       os_ver: '',
       tz: 'America/New_York',
+      lat: 45.5,
+      lng: -122.6,
       latitude: 45.5,
       longitude: -122.6,
     });

@@ -17,7 +17,10 @@ export async function locate<Place extends Address>(place: Place): Promise<Place
   return { ...place, ...(await geocode(place)) };
 }
 
-async function geocode(address: Address): Promise<Partial<Address>> {
+/** The address alone: whose it is does not concern a geocoder. */
+async function geocode(place: Address): Promise<Partial<Address>> {
+  const { streetAddress, unit, city, region, postal, country } = place;
+  const address = { streetAddress, unit, city, region, postal, country };
   if (!settings.googleMapsKey) return call(geocodeAddress, { request: address });
   const { askGoogle } = await import('./google-geocoder.ts');
   return askGoogle(address);

@@ -11,14 +11,14 @@ export function wireAddress(address: Address): WireAddress {
     state_or_region: region,
     country,
     postal,
-    latitude: lat,
-    longitude: lng,
+    lat,
+    lng,
   };
 }
 
 /** An address of the product calls as the screens hold it. */
 export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
-  const { city, country, postal, latitude: lat, longitude: lng } = address;
+  const { city, country, postal, latitude, longitude, lat = latitude, lng = longitude } = address;
   return {
     streetAddress: line1,
     unit: line2,
@@ -50,7 +50,7 @@ export function addressFields<Known extends object>(known: Known | null) {
 
 /** Where an address lies, once it was found. */
 export function positionOf({ lat, lng }: Address): Position | undefined {
-  return lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
 /** True for the same place as it is written, coordinates apart. */

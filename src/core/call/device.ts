@@ -19,9 +19,10 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux()/],
 ];
 
+/** Degrees, WGS 84. */
 export interface Position {
-  latitude: number;
-  longitude: number;
+  lat: number;
+  lng: number;
 }
 
 /** What the X-Environment header says: the device, and the address's position where one is known. */
@@ -29,7 +30,8 @@ export function deviceEnvironment(position?: Position): DeviceEnvironment {
   const { userAgent, timeZone } = environment().device();
   const [browser, browser_ver] = recognise(browsers, userAgent);
   const [os, os_ver] = recognise(systems, userAgent);
-  return { browser, browser_ver, os, os_ver, tz: timeZone, ...position };
+  const place = position && { ...position, latitude: position.lat, longitude: position.lng };
+  return { browser, browser_ver, os, os_ver, tz: timeZone, ...place };
 }
 
 function recognise(list: typeof browsers, userAgent: string): [name: string, version: string] {

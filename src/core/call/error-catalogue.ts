@@ -21,6 +21,8 @@ export interface ErrorNotice {
   team?: VipTeam;
   /** The words of the button that closes it: 'Ok', or, beside a team, a text to it. */
   close?: string;
+  /** Where it leads beside: to another page, or to what `run` does once it is closed. */
+  other?: { label: string; href: string } | { label: string; run: () => void };
   /** Id of the field that it is about: it takes the focus afterwards. */
   field?: string;
 }

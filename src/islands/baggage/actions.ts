@@ -1,4 +1,5 @@
 /** What Next does on the steps of the baggage flow: it keeps answers, asks for plans and prices. */
+import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
@@ -35,13 +36,17 @@ export async function choosePassenger(passenger: Passenger) {
 }
 
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
+  await pricePlan({ kept, flow, planId, ask: () => priceBags(planId) });
+}
+
+/** What a plan costs for the bags of the booking. Throws where an answer is missing. */
+export function priceBags(planId: string): Promise<Checkout> {
   const { location, flight, passenger } = $baggage.get();
-  if (!location || !flight || !passenger) return;
+  if (!location || !flight || !passenger) throw new Error('The trip is not complete');
   const request = {
     plan_id: planId,
     rating_address: wireAddress(location),
     details: wireDetails(flight, passenger),
   };
-  const ask = () => call(checkoutBaggage, { request, position: positionOf(location) });
-  await pricePlan({ kept, flow, planId, ask });
+  return call(checkoutBaggage, { request, position: positionOf(location) });
 }

@@ -1,6 +1,7 @@
 import { purchaseBaggage } from '../../contract/baggage/purchase.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
+import { priceBags } from './actions.ts';
 import { fullName, kept, wireDetails, type BaggageState } from './answers.ts';
 import { baggageFlow } from './flow.ts';
 
@@ -30,6 +31,7 @@ export const baggagePurchase = definePurchase({
       position: positionOf(location),
     };
   },
+  reprice: async ({ plan }) => ({ checkoutInfo: await priceBags(plan?.plan_id ?? '') }),
   bought: (state, purchase) => ({ purchase, trip: tripOf(state) }),
 });
 

@@ -7,7 +7,6 @@
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
-import { keepPartner } from '../../purchase/partner-metadata.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import {
@@ -45,7 +44,6 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     collectiblesSurvey.clear();
   },
   async prepare() {
-    keepPartner();
     if (environment().navigation.path().startsWith(ENTRIES))
       (await import('./entry.ts')).takeEntry();
     await collectiblesSurvey.load();
@@ -109,7 +107,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
         policyStartDate: state.settings?.policy_effective_date ?? '',
         price: currentBilling(state) ? 'current' : '',
       }),
-      submit: async () => (await pricing()).checkOut(),
+      submit: async (_, flow) => (await pricing()).checkOut(flow),
       checkoutStep: 1,
     }),
     paymentStep<CollectiblesState>({

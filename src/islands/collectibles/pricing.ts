@@ -1,10 +1,11 @@
 /** What a collection that is removed, and what is chosen on the quote, does to the price. */
 import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { showError, showNotice } from '../../core/modal.ts';
+import { showError } from '../../core/modal.ts';
 import { showToast } from '../../core/toasts.ts';
 import { atom } from 'nanostores';
 import type { FlowControls } from '../../flow/step.ts';
+import { orRenewed, tellNewPrice } from '../../purchase/new-price.ts';
 import {
   $collectibles,
   type CollectiblesStep,
@@ -15,7 +16,7 @@ import {
 import { nameOf, putBack, without } from './collections.ts';
 import { askAbout } from './editing.ts';
 import { valueEvidence } from './evidence.ts';
-import { checkOutQuote, hasRunOut, priceApplication, type Quote } from './quote.ts';
+import { checkOutQuote, priceApplication, type Quote } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
@@ -105,36 +106,21 @@ export async function refreshPrice(flow: Controls): Promise<void> {
   await repriceOrTell();
 }
 
-/** The quote is taken: its price to the cent, and the key of the purchase. */
-export async function checkOut(): Promise<boolean | void> {
+/** The quote is taken: its price to the cent, and the key of the purchase. The same price goes on. */
+export async function checkOut(flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
   if (state.checkoutInfo) return;
+  const was = state.quote?.billing?.grand_total ?? 0;
   try {
-    kept.price(await checkOutQuote(state), { editing: null });
+    const ask = () => checkOutQuote($collectibles.get());
+    const checkoutInfo = await orRenewed(ask, reprice);
+    kept.price(checkoutInfo, { editing: null });
+    const { grandtotal: is } = checkoutInfo.totals;
+    if (was !== is) tellNewPrice({ was, is, back: () => flow.open('quote') });
   } catch (error) {
-    if (hasRunOut(error)) return renew();
     const evidence = valueEvidence(error, state);
     if (!evidence) throw error;
     await showError(error, { evidence, close: 'Back to my quote' });
     return false;
   }
-}
-
-/** A quote that has run out is opened and priced anew, in place. The same price goes on. */
-async function renew(): Promise<boolean | void> {
-  const before = $collectibles.get().quote?.billing?.grand_total;
-  await reprice();
-  const state = $collectibles.get();
-  if (state.quote?.billing?.grand_total !== before) {
-    tellNewPrice('Your quote had run out.');
-    return false;
-  }
-  kept.price(await checkOutQuote(state));
-}
-
-export function tellNewPrice(reason: string): void {
-  showNotice({
-    title: 'Your price has changed.',
-    message: `${reason} Look at the new price before you pay.`,
-  });
 }

@@ -3,19 +3,16 @@ import {
   purchaseCollectiblesQuote,
 } from '../../contract/collectibles/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
-import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { partnerMetadata } from '../../purchase/partner-metadata.ts';
-import type { CardSource } from '../../purchase/card-method.ts';
 import { $collectibles, type CollectiblesState, givenAddresses, kept } from './answers.ts';
 import { nameOf, streetLine } from './collections.ts';
 import { valueEvidence } from './evidence.ts';
 import { collectiblesFlow } from './flow.ts';
-import { tellNewPrice } from './pricing.ts';
-import { hasRunOut } from './quote.ts';
+import { checkOutQuote, priceApplication } from './quote.ts';
 
-const purchase = definePurchase({
+/** The end of the collectibles flow. Apart from it, because the screens before the payment need none of it. */
+export const collectiblesPurchase = definePurchase({
   flow: collectiblesFlow,
   kept,
   vertical: 'collectibles',
@@ -41,7 +38,6 @@ const purchase = definePurchase({
         payment_frequency: 'year' as const,
         details: name,
         revenue: checkoutInfo.totals.grandtotal,
-        metadata: partnerMetadata(),
       },
       purchaser: {
         first_name: name.owner_first_name,
@@ -53,6 +49,12 @@ const purchase = definePurchase({
       position: positionOf(latest.address),
     };
   },
+  async reprice(state) {
+    const { quoteId, quote } = await priceApplication(state);
+    const checkoutInfo = await checkOutQuote({ ...state, quoteId });
+    return { checkoutInfo, quoteId, quote, settings: quote.settings };
+  },
+  explain: showExit,
   bought(state, answer) {
     const { agreements, ...said } = collectiblesPurchaseAnswerSchema.parse(answer);
     const isPending = agreements.some(({ status }) => status === 'pending');
@@ -61,30 +63,14 @@ const purchase = definePurchase({
   },
 });
 
-/** The end of the collectibles flow. Apart from it, because the screens before the payment need none of it. */
-export const collectiblesPurchase = {
-  ...purchase,
-  pay: (card: CardSource | null) => orShowQuote(() => purchase.pay(card)),
-  resume: () => orShowQuote(() => purchase.resume()),
-};
-
-/** A price that holds no longer, or what the VIP team has to see, was not charged: back to the quote. */
-async function orShowQuote(buy: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await buy();
-  } catch (error) {
-    const isOld =
-      hasRunOut(error) || (error instanceof CallError && error.code === 'price_changed');
-    const evidence = valueEvidence(error, $collectibles.get());
-    if (!isOld && !evidence) throw error;
-    kept.unprice();
-    kept.keep({ isQuoteStale: true });
-    // Its price is asked for when the step is entered.
-    collectiblesFlow.open('quote');
-    if (evidence) await showError(error, { evidence, close: 'Back to my quote' });
-    else tellNewPrice(error instanceof Error ? error.message : '');
-    return false;
-  }
+/** What the VIP team has to see was not charged: back to the quote, with the figures. */
+async function showExit(error: unknown): Promise<boolean> {
+  const evidence = valueEvidence(error, $collectibles.get());
+  if (!evidence) return false;
+  kept.unprice();
+  collectiblesFlow.open('quote');
+  await showError(error, { evidence, close: 'Back to my quote' });
+  return true;
 }
 
 /** What was bought, as the confirmation shows it and the host page hears it. */

@@ -10,6 +10,7 @@ import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
+import { hasRunOut } from '../../purchase/new-price.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { quotedSchema, type Collectibles, type Quoted } from './answers.ts';
 import { wireApplication, wireCollectionAddress } from './collections.ts';
@@ -17,13 +18,6 @@ import { wireApplication, wireCollectionAddress } from './collections.ts';
 export interface Quote {
   quoteId: string;
   quote: Quoted;
-}
-
-export function hasRunOut(error: unknown): error is CallError {
-  return (
-    error instanceof CallError &&
-    (error.code === 'quote_expired' || error.code === 'quote_not_found')
-  );
 }
 
 /** The same with a quote opened anew where the present one has run out. */

@@ -4,7 +4,7 @@ import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { kept, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
-import { completeTrip, wireTrip } from './quote.ts';
+import { completeTrip, priceTrip, wireTrip } from './quote.ts';
 
 /** The end of the rental car flow. Apart from it, because the screens before the payment need none of it. */
 export const rentalCarPurchase = definePurchase({
@@ -33,6 +33,7 @@ export const rentalCarPurchase = definePurchase({
       position: positionOf(trip.driverInfo),
     };
   },
+  reprice: async ({ plan }) => ({ checkoutInfo: await priceTrip(plan?.plan_id ?? '') }),
   bought: (state, answer) => ({ purchase: { ...answer, details: tripOf(state, answer) } }),
 });
 

@@ -2,12 +2,12 @@
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
 import { rentersPersonSchema } from '../../contract/renters/plan.ts';
-import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { sameAddress } from '../../core/address/wire-address.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import { showError } from '../../core/modal.ts';
+import { orRenewed } from '../../purchase/new-price.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   $renters,
@@ -118,31 +118,16 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
 /** The price of what is chosen now; a later change takes over from one that is still under way. */
 async function reprice(change: number): Promise<void> {
   try {
-    const checkoutInfo = await priceOrRenew();
+    const checkoutInfo = await orRenewed(
+      () => priceQuote($renters.get()),
+      async () => kept.keep(await openQuote()),
+    );
     if (change === changes) kept.price(checkoutInfo, { isQuoteStale: false });
   } catch (error) {
     if (change !== changes) return;
     kept.keep({ isQuoteStale: false });
     await showError(error);
   }
-}
-
-/** A quote that has run out is opened anew from the same answers. */
-async function priceOrRenew() {
-  try {
-    return await priceQuote($renters.get());
-  } catch (error) {
-    if (!hasRunOut(error)) throw error;
-    kept.keep(await openQuote());
-    return priceQuote($renters.get());
-  }
-}
-
-export function hasRunOut(error: unknown): error is CallError {
-  return (
-    error instanceof CallError &&
-    (error.code === 'quote_expired' || error.code === 'quote_not_found')
-  );
 }
 
 /** Prices what has no price: after a reload in the middle of a change, or a failure. */

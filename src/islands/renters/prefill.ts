@@ -1,5 +1,4 @@
 import { environment } from '../../core/environment.ts';
-import { keepPartner } from '../../purchase/partner-metadata.ts';
 import { kept } from './answers.ts';
 
 /** A partner's link may name the visitor and the home: parameter, field of the address step, its limit. */
@@ -32,7 +31,6 @@ function whole(value: string | null): number | null {
  * business in the browser's history. To be called before the flow starts.
  */
 export function takePrefill(): void {
-  keepPartner();
   const { navigation } = environment();
   const query = new URLSearchParams(navigation.search());
   const prefill: Record<string, string> = {};

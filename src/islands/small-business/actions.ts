@@ -2,11 +2,11 @@
 import { listBusinessClasses } from '../../contract/small-business/calls.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
 import { track } from '../../core/reports/analytics.ts';
-import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import { pricePlan } from '../../purchase/kept-price.ts';
+import { orRenewed, tellNewPrice } from '../../purchase/new-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $businessClasses,
@@ -14,6 +14,7 @@ import {
   kept,
   smallBusinessSurvey,
   type BusinessInfo,
+  type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
 import { findPlans, priceBusiness, priceCheckout } from './quote.ts';
@@ -67,26 +68,41 @@ export function completeSurvey(responses: SurveyResponses) {
 
 export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
   kept.keep({ rates: null, policyStartDate });
-  const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
-  kept.keep({ ...(await priceBusiness()), ratedAnswers });
+  kept.keep(await rateAnswers());
   track('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
+async function rateAnswers() {
+  const ratedAnswers = textOf(smallBusinessSurvey.$responses.get());
+  return { ...(await priceBusiness()), ratedAnswers };
+}
+
 export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
+  const before = $smallBusiness.get();
+  const ask = () => priceCheckout(planId, $smallBusiness.get().quoteId);
+  const renew = async () => kept.keep(await newQuote(flow));
+  await pricePlan({ kept, flow, planId, ask: () => orRenewed(ask, renew) });
+  track('Plan Selected', { plan_id: planId });
+  const { plan, rates } = $smallBusiness.get();
+  if (!plan || !rates || !before.rates) return;
+  const code = plan.details.chubb_plan_code;
+  const [was, is] = [before.rates[code], rates[code]];
+  if (was !== is) tellNewPrice({ was, is, back: () => flow.open('plans') });
+}
+
+/** Rates for the same answers. Where there are none the visitor asks again at the start date. */
+async function newQuote(flow: Controls) {
   try {
-    await pricePlan({ kept, flow, planId, ask: () => priceCheckout(planId) });
-    track('Plan Selected', { plan_id: planId });
+    return await rateAnswers();
   } catch (error) {
-    if (error instanceof CallError) askAnew(error.code, flow);
+    kept.keep({ rates: null });
+    flow.open('policy-date');
     throw error;
   }
 }
 
-const endedQuote = new Set(['quote_expired', 'quote_not_found', 'price_changed']);
-
-/** A quote that has ended is forgotten; the visitor asks for the next one where they chose the start. */
-export function askAnew(code: string, flow: Controls): void {
-  if (!endedQuote.has(code)) return;
-  kept.keep({ rates: null });
-  flow.open('policy-date');
+/** What the chosen plan costs under a new quote. */
+export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
+  const quote = await newQuote(flow);
+  return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };
 }

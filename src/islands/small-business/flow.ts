@@ -7,7 +7,6 @@ import { addressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
-import { keepPartner } from '../../purchase/partner-metadata.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
@@ -43,7 +42,6 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     smallBusinessSurvey.clear();
   },
   async prepare() {
-    keepPartner();
     await smallBusinessSurvey.load();
   },
   // Sent back, but no further than to what is missing.

@@ -2,8 +2,7 @@ import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { partnerMetadata } from '../../purchase/partner-metadata.ts';
-import { askAnew } from './actions.ts';
+import { reprice } from './actions.ts';
 import { contactName, kept, type BoughtBusiness, type SmallBusinessState } from './answers.ts';
 import { entityTitle } from './entity.ts';
 import { smallBusinessFlow } from './flow.ts';
@@ -22,7 +21,6 @@ export const smallBusinessPurchase = definePurchase({
         plan_id: plan.plan_id,
         quote_id: quoteId,
         revenue: checkoutInfo.totals.grandtotal,
-        metadata: partnerMetadata(),
       },
       purchaser: {
         first_name: details.pni_first_name,
@@ -37,7 +35,7 @@ export const smallBusinessPurchase = definePurchase({
   bought: (state, answer) => ({
     purchase: { ...answer, details: boughtBusiness(state, answer) },
   }),
-  refused: ({ code }) => askAnew(code, smallBusinessFlow),
+  reprice: (state) => reprice(state, smallBusinessFlow),
 });
 
 /** What was bought, as the confirmation shows it and the host page hears it. */

@@ -41,9 +41,9 @@ export async function priceBusiness() {
   return { quoteId, rates };
 }
 
-/** What a plan of the quote costs today, with discount and tax. */
-export async function priceCheckout(planId: string): Promise<Checkout> {
-  const { ratingAddress, quoteId } = $smallBusiness.get();
+/** What a plan of a quote costs today, with discount and tax. */
+export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
+  const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
   return call(checkoutCommercial, {
     request: {

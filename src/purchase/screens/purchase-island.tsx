@@ -2,6 +2,7 @@ import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import type { Flow } from '../../flow/define-flow.ts';
+import { keepPartner } from '../partner-metadata.ts';
 import { isPurchasePending } from '../pending-purchase.ts';
 import type { Purchase } from '../purchase.ts';
 
@@ -17,6 +18,7 @@ interface PurchaseIsland<State, Id extends string> {
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
   prepareIsland();
+  keepPartner();
   const screens = lazyScreens(island.screens);
 
   /** A reload cut the last purchase off: find out how it ended before anything else. */

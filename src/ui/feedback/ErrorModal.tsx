@@ -21,6 +21,8 @@ interface Notice {
   team?: Team;
   /** The words of the button that closes it. */
   close?: string;
+  /** Another way on, beside closing it. */
+  other?: { label: string; href: string } | { label: string; run: () => void };
   /** Id of the field that takes the focus afterwards. */
   field?: string;
 }
@@ -62,8 +64,40 @@ export function ErrorModal({ notice, onClose }: ErrorModalProps) {
   );
 }
 
-function Actions({ notice: { team, close }, onClose }: { notice: Notice; onClose: () => void }) {
-  if (!team) return <Button onClick={onClose}>{close ?? 'Ok'}</Button>;
+type OtherWay = NonNullable<Notice['other']> & { onClose: () => void };
+
+function Other({ onClose, ...way }: OtherWay) {
+  if ('href' in way) {
+    return (
+      <LinkButton href={way.href} variant="secondary">
+        {way.label}
+      </LinkButton>
+    );
+  }
+  const go = () => {
+    onClose();
+    way.run();
+  };
+  return (
+    <Button variant="secondary" onClick={go}>
+      {way.label}
+    </Button>
+  );
+}
+
+interface ActionsProps {
+  notice: Notice;
+  onClose: () => void;
+}
+
+function Actions({ notice: { team, close, other }, onClose }: ActionsProps) {
+  if (!team)
+    return (
+      <>
+        <Button onClick={onClose}>{close ?? 'Ok'}</Button>
+        {other && <Other {...other} onClose={onClose} />}
+      </>
+    );
   return (
     <>
       <LinkButton href={team.href} icon="phone">

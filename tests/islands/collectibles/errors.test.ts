@@ -58,8 +58,8 @@ describe('a last name that brings a code about', () => {
     ['Purchase-10', 'collectibles_policy_pending', 'Policy pending approval.', 'payment'],
     ['Purchase-15', 'payment_method_rejected_by_service', 'Payment error.', 'payment'],
     ['Purchase-18', 'jewelry_exit_ramp', 'Almost done...', 'quote'],
-    ['Purchase-price_changed', 'price_changed', 'Your price has changed.', 'quote'],
-    ['Purchase-quote_expired', 'quote_expired', 'Your price has changed.', 'quote'],
+    ['Purchase-price_changed', 'price_changed', 'Your price has changed.', 'payment'],
+    ['Purchase-quote_expired', 'quote_expired', 'Your quote had run out.', 'payment'],
     ['Purchase-payment_method_not_found', '', 'Something went wrong.', 'payment'],
   ])('%s: %s leaves the collection as it was', async (lastName, _, title, step) => {
     const opened = await openCollectiblesPage({ provider });

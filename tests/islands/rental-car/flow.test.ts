@@ -320,6 +320,26 @@ describe('the drivers', () => {
     expect(page.$rental.get().purchase?.details?.additionalDrivers).toEqual([]);
   });
 
+  it('are nothing that a geocoder is told: it hears where the main driver lives', async () => {
+    const page = await open();
+    const { fetch } = page.page;
+    const asked: unknown[] = [];
+    page.page.fetch = (input, init) => {
+      if (String(input).endsWith('/info/geocode')) asked.push(JSON.parse(String(init?.body)));
+      return fetch(input, init);
+    };
+    await walkTo(page, 'additional-drivers');
+    expect(asked).toHaveLength(1);
+    expect(Object.keys(asked[0] as object).toSorted()).toEqual([
+      'city',
+      'country',
+      'postal',
+      'region',
+      'streetAddress',
+      'unit',
+    ]);
+  });
+
   it('have a phone of ten digits at most in the United States', async () => {
     const page = await open();
     await walkTo(page, 'driver');

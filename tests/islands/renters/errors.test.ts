@@ -114,7 +114,10 @@ async function correct({ rentersFlow: flow, closeNotice, walker }: Opened, chang
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const went: [title: string, message: RegExp] = ['Something went wrong.', /try again\. If it still/];
-const repriced: [title: string, message: RegExp] = ['Your price has changed.', /the new price/];
+const renewed: [title: string, message: RegExp] = [
+  'Your quote had run out.',
+  /^Nothing was charged/,
+];
 const rows: [code: string, title: string, message: RegExp, home: object, step: string][] = [
   ['no_offers_found', 'Almost ready to go.', /your location yet/, { postal: '00001' }, 'address'],
   ['rating_address_rejected', 'Almost ready to go.', /yet/, { postal: '00002' }, 'address'],
@@ -138,9 +141,9 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
       ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
       ['Purchase-07', 'Coverage unavailable.', /not open/, 'payment'],
       ['Purchase-09', 'Service already active.', /more than once/, 'payment'],
-      ['Purchase-quote_expired', ...repriced, 'quote'],
-      ['Purchase-quote_not_found', ...repriced, 'quote'],
-      ['Purchase-price_changed', ...repriced, 'quote'],
+      ['Purchase-quote_expired', ...renewed, 'payment'],
+      ['Purchase-quote_not_found', ...renewed, 'payment'],
+      ['Purchase-price_changed', 'Your price has changed.', /the new price/, 'payment'],
       ['Purchase-payment_method_not_found', went[0], /sandbox was asked/, 'payment'],
       ['Purchase-unique_key_required', ...went, 'payment'],
     ] as const

@@ -260,23 +260,23 @@ describe('a purchase', () => {
     },
   );
 
-  it.each(['price_changed', 'quote_expired'])(
-    'that is refused for %s shows the price of today',
-    async (code) => {
-      const page = await openQuote({ last_name: `Purchase-${code}` });
-      await page.rentersFlow.next();
-      const { uid } = page.$renters.get();
-      await page.pay();
-      await settled();
-      expect(page.$notice.get()?.title).toBe('Your price has changed.');
-      expect(page.rentersFlow.$step.get()).toBe('quote');
-      expect(totalOf(page)).toBe(151.2);
-      expect(page.$renters.get().uid).not.toBe(uid);
-      expect(page.page.posted).toEqual([
-        expect.objectContaining({ type: 'purchaseFailure', vertical: 'renters' }),
-      ]);
-    },
-  );
+  it.each([
+    ['price_changed', 'Your price has changed.'],
+    ['quote_expired', 'Your quote had run out.'],
+  ])('that is refused for %s shows the price of today', async (code, title) => {
+    const page = await openQuote({ last_name: `Purchase-${code}` });
+    await page.rentersFlow.next();
+    const { uid } = page.$renters.get();
+    await page.pay();
+    await settled();
+    expect(page.$notice.get()?.title).toBe(title);
+    expect(page.rentersFlow.$step.get()).toBe('payment');
+    expect(totalOf(page)).toBe(151.2);
+    expect(page.$renters.get().uid).not.toBe(uid);
+    expect(page.page.posted).toEqual([
+      expect.objectContaining({ type: 'purchaseFailure', vertical: 'renters' }),
+    ]);
+  });
 
   it('that the bank declines keeps the answers and the reason', async () => {
     const page = await openQuote();

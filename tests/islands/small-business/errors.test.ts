@@ -167,17 +167,17 @@ describe('what the checkout and the purchase can be told', () => {
     ['Checkout-07', 'Coverage unavailable.', 'plans'],
     ['Checkout-09', 'Service already active.', 'plans'],
     ['Checkout-17', 'Invalid input.', 'plans'],
-    ['Checkout-quote_expired', 'Something went wrong.', 'policy-date'],
-    ['Checkout-quote_not_found', 'Something went wrong.', 'policy-date'],
-    ['Checkout-price_changed', 'Something went wrong.', 'policy-date'],
+    ['Checkout-quote_expired', 'Something went wrong.', 'plans'],
+    ['Checkout-quote_not_found', 'Something went wrong.', 'plans'],
+    ['Checkout-price_changed', 'Something went wrong.', 'plans'],
     ['Purchase-07', 'Coverage unavailable.', 'payment'],
     ['Purchase-09', 'Service already active.', 'payment'],
     ['Purchase-08', 'Service already active.', 'payment'],
     ['Purchase-15', 'Payment error.', 'payment'],
-    ['Purchase-price_changed', 'Something went wrong.', 'policy-date'],
-    ['Purchase-quote_not_found', 'Something went wrong.', 'policy-date'],
+    ['Purchase-price_changed', 'Your price has changed.', 'payment'],
+    ['Purchase-quote_not_found', 'Your quote had run out.', 'payment'],
     ['Purchase-unique_key_required', 'Something went wrong.', 'payment'],
-    ['Purchase-quote_expired', 'Something went wrong.', 'policy-date'],
+    ['Purchase-quote_expired', 'Your quote had run out.', 'payment'],
     ['Purchase-payment_method_not_found', 'Something went wrong.', 'payment'],
   ] as const;
 
@@ -217,13 +217,13 @@ describe('what the checkout and the purchase can be told', () => {
     expect(step(page)).toBe('confirmation');
   });
 
-  it('a quote that has ended: says so, and asks for the price anew', async () => {
+  it('a quote that has ended, and whose start has passed: asks for the start anew', async () => {
     const page = await open();
     await walkBusiness(page, 'payment');
     offset = 12 * 86_400_000;
     await page.pay();
     offset = 0;
-    expect(page.$notice.get()?.message).toMatch(/no longer valid. Ask for a new one/);
+    expect(page.$notice.get()?.message).toMatch(/Choose a day from today/);
     expect(step(page)).toBe('policy-date');
     expect(page.$smallBusiness.get().rates).toBeNull();
     page.closeNotice();

@@ -5,7 +5,7 @@ import {
   isMagicZip,
   magicMessage,
   magicName,
-  magicOutage,
+  magicOutages,
   magicRows,
   magicZip,
 } from '../../../provider/sandbox/magic.ts';
@@ -217,6 +217,7 @@ describe('magic inputs', () => {
 
   test('break the call once a minute', () => {
     const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
+    const magicOutage = magicOutages();
     expect(magicOutage('97201', at(0))).toBe(false);
     expect([0, 1, 59, 60, 61].map((second) => magicOutage('00019', at(second)))).toEqual([
       true,

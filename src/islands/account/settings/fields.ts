@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, type saveAccount } from '../../../contract/account/changes.ts';
 import type { Account } from '../../../contract/account/account.ts';
-import { ADDRESS_MAX, addressSchema, type WireAddress } from '../../../contract/address.ts';
+import {
+  ADDRESS_MAX,
+  addressSchema,
+  type Address,
+  type WireAddress,
+} from '../../../contract/address.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
 import { countryBy, regionBy } from './countries.ts';
@@ -57,7 +62,7 @@ export function readSettings(values: RawValues): {
   if (person.success && address?.success !== false) {
     const answers = {
       info: infoOf(person.data),
-      address: address ? wireAddress(address.data) : null,
+      address: address ? accountAddress(address.data) : null,
     };
     return { errors: {}, answers };
   }
@@ -68,6 +73,12 @@ export function readSettings(values: RawValues): {
       ...(given && readBy(homeSchema)(place).errors),
     },
   };
+}
+
+/** The account calls the coordinates by their whole names. */
+function accountAddress(address: Address): WireAddress {
+  const { lat, lng, ...wire } = wireAddress(address);
+  return { ...wire, latitude: lat, longitude: lng };
 }
 
 function coordinate(text: string): number | undefined {
@@ -144,7 +155,7 @@ export const fieldOfWireName: Record<string, string> = {
   city: 'city',
   state_or_region: 'region',
   postal: 'postal',
-} satisfies Record<Exclude<WireName, 'latitude' | 'longitude'>, Field>;
+} satisfies Record<Exclude<WireName, 'lat' | 'lng' | 'latitude' | 'longitude'>, Field>;
 
 /** The words by which the screen names a field. */
 export const fieldLabels: Record<string, string> = {

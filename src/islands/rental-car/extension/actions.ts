@@ -100,7 +100,7 @@ export async function confirmNumber({ agreementNumber }: AgreementNumber, flow: 
   }
 }
 
-/** Asks for the price again, as when another one holds by now than the one on screen. */
+/** Asks for the price again, when another one holds by now than the one on screen. */
 export function refreshPrice(): Promise<void> {
   return checkout($rentalExtension.get().details?.rental_agreement_number);
 }

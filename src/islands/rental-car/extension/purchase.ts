@@ -41,8 +41,11 @@ const sequence = createPurchase({
     // Also for a holder who went Back while it was under way: there is nothing left to see there.
     rentalExtensionFlow.open('confirmation');
   },
-  // Another price was seen than holds now: the one that holds is put on screen.
-  fail: ({ code }) => void (code === 'price_changed' && refreshPrice().catch(() => {})),
+  price: {
+    shown: () => $rentalExtension.get().priced?.checkout ?? null,
+    renew: refreshPrice,
+    back: rentalExtensionFlow.back,
+  },
   renewKey() {
     const { priced } = $rentalExtension.get();
     if (priced) keepExtension({ priced: { ...priced, uniqueKey: environment().uuid() } });

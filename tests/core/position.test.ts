@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { wireAddressSchema } from '../../src/contract/address.ts';
+import { screenAddress, wireAddress } from '../../src/core/address/wire-address.ts';
+import { readSettings } from '../../src/islands/account/settings/fields.ts';
+
+const place = {
+  streetAddress: '12 Cedar Street',
+  unit: '',
+  city: 'Portland',
+  region: 'OR',
+  postal: '97214',
+  country: 'US',
+};
+const coordinates = { lat: 45.5, lng: -122.6 };
+const spelledOut = { latitude: 45.5, longitude: -122.6 };
+
+describe('the position of an address', () => {
+  it('is sent to the product calls as lat and lng alone', () => {
+    const wire = wireAddress({ ...place, ...coordinates });
+    expect(wire).toMatchObject(coordinates);
+    expect(wire).not.toHaveProperty('latitude');
+  });
+
+  it('is sent to the account as latitude and longitude alone', () => {
+    const known = { firstName: 'Dana', lastName: 'Moreau', countryId: 'US', lat: '45.5' };
+    const { answers } = readSettings({ ...place, ...known, lng: '-122.6' });
+    expect(answers?.address).toMatchObject(spelledOut);
+    expect(answers?.address).not.toHaveProperty('lat');
+  });
+
+  it.each([coordinates, spelledOut])('is read by either pair of names: %j', (named) => {
+    const wire = wireAddressSchema.parse({ line1: '1 A', city: 'B', postal: '97214', ...named });
+    expect(screenAddress(wire)).toMatchObject(coordinates);
+  });
+});

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const islands = {
+  baggage: () => import('../../src/islands/baggage/Baggage.island.tsx'),
+  'rental car': () => import('../../src/islands/rental-car/RentalCar.island.tsx'),
+  'rental extension': () =>
+    import('../../src/islands/rental-car/extension/RentalExtension.island.tsx'),
+  renters: () => import('../../src/islands/renters/Renters.island.tsx'),
+  'small business': () => import('../../src/islands/small-business/SmallBusiness.island.tsx'),
+  collectibles: () => import('../../src/islands/collectibles/Collectibles.island.tsx'),
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+});
+
+it.each(Object.entries(islands))(
+  '%s reads on entry whose partner has sent the visitor',
+  async (_, enter) => {
+    history.replaceState(null, '', '/?partner_client_id=abc&partner_name=Acme');
+    await enter();
+    expect(JSON.parse(sessionStorage.getItem('metadata') ?? 'null')).toEqual({
+      partner_client_id: 'abc',
+      partner_name: 'Acme',
+    });
+  },
+);
