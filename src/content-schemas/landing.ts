@@ -31,9 +31,18 @@ const price = z.strictObject({
   unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
   most: z.number().int().min(1),
   start: z.number().int().min(1),
-  /** Percent, for the estimate; the exact tax is in the checkout. */
+  /** Percent, of the state that all examples are of (Oregon); the exact tax is in the checkout. */
   taxPercent: z.number(),
-  plans: z.array(z.strictObject({ name: z.string(), cents })).min(1),
+  plans: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        cents,
+        /** The most that is paid for this price. */
+        pays: z.string(),
+      }),
+    )
+    .min(1),
 });
 
 /** A kind of collection: the hero's price is worked out of its value, by the tariff. */
@@ -96,6 +105,8 @@ export const landingSchema = z
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
     coverage: z.strictObject({
       heading: z.string(),
+      /** Of the plan that is described, where it is not the hero's. */
+      samplePolicy: path.optional(),
       details: z.array(section.extend({ amount: z.string() })).min(1),
       notHeading: z.string().default('What it does not pay for'),
       not: z.array(z.string()).min(1, 'Name what the plan leaves out'),

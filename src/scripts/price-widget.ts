@@ -13,12 +13,14 @@ function startPrice(widget: HTMLElement): void {
     widget.querySelector(`[data-${name}]`)!.textContent = text;
   };
   const update = (units: number) => {
-    const cents = Number(widget.querySelector<HTMLInputElement>('input:checked')?.value);
+    const plan = widget.querySelector<HTMLInputElement>('input:checked');
+    const cents = Number(plan?.value);
     const sum = cents * units;
     const tax = Math.round((sum * Number(widget.dataset.tax)) / 100);
     const words = `${units} ${units === 1 ? widget.dataset.one : widget.dataset.many}`;
     count.dataset.count = String(units);
     count.textContent = words;
+    write('limit', plan?.dataset.pays ?? '');
     write('sum-label', `${words} × ${formatCents(cents)}`);
     write('sum', formatCents(sum));
     write('tax-amount', formatCents(tax));

@@ -107,7 +107,7 @@ test('shows the payment, its terms and its errors so that everybody can use them
   await fillCard(page, '4111 1111 1111 1111');
   await page.getByLabel('Cardholder Name').focus();
   await expectSoundScreen(page);
-  await page.getByRole('checkbox', { name: /I have read/ }).check();
+  await page.getByRole('checkbox', { name: /I have read/ }).click();
   await expect(page.getByRole('button', { name: 'I understand and accept' })).toBeVisible();
   await expectSoundScreen(page);
 });
@@ -115,7 +115,7 @@ test('shows the payment, its terms and its errors so that everybody can use them
 test('unchecks the terms that are dismissed', async ({ page }) => {
   await walkTo(page, 'payment', newTraveller());
   const box = page.getByRole('checkbox', { name: /I have read/ });
-  await box.check();
+  await box.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(box).not.toBeChecked();

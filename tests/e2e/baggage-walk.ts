@@ -97,7 +97,7 @@ export async function fillCard(page: Place, number: string): Promise<void> {
 }
 
 export async function acceptTerms(page: Place): Promise<void> {
-  await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).click();
   await page.getByRole('button', { name: 'I understand and accept' }).click();
 }
 

@@ -181,7 +181,7 @@ test('runs in a partner’s page and keeps who the partner is with the policy', 
   await popup.getByLabel('Card number').fill('4242 4242 4242 4242');
   await popup.getByLabel('Expiration').fill('0431');
   await popup.getByLabel('CVC').fill('318');
-  await popup.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  await popup.getByRole('checkbox', { name: /I have read and accept/ }).click();
   await popup.getByRole('button', { name: 'I understand and accept' }).click();
   await payButton(popup).click();
   const { metadata } = (await purchase).postDataJSON() as { metadata: object };

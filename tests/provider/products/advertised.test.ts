@@ -3,7 +3,7 @@ import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 import { landingSchema } from '../../../src/content-schemas/landing.ts';
 import { products } from '../../../provider/products/product-lines.ts';
-import { dollars, precise, type Advertised } from '../../fixtures/advertised.ts';
+import { dollars, precise, type Advertised, type Limits } from '../../fixtures/advertised.ts';
 
 // Whoever changes a rate or a limit finds here every page that names it.
 
@@ -25,6 +25,7 @@ interface Listed {
   price: string;
   paysUpTo: string;
   leavesOut: string;
+  unit: string;
   schedule: NonNullable<ReturnType<typeof landingSchema.parse>['schedule']>;
 }
 const listed = new Map(
@@ -35,13 +36,35 @@ const listed = new Map(
 const sameFigure = (figure: string) =>
   figure.replace(/,000,000$/, ' Million').replace(' million', ' Million');
 const figuresIn = (text: string) =>
-  (text.match(/\$[\d,]+(?:\.\d+)?(?: million)?/gi) ?? []).map(sameFigure);
-const named = ({ from, limits, also = [] }: Advertised) => [
+  (text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?(?: million)?/gi) ?? []).map(sameFigure);
+const figuresOf = (limits: Limits) =>
+  Object.values(limits).flatMap((limit) => figuresIn(String(limit)));
+const priceOf = ({ cents }: { cents: number }) => dollars(cents);
+const named = ({ from, limits, plans = {}, also = [] }: Advertised) => [
   dollars(from),
   precise(from),
+  ...Object.values(plans).map(priceOf),
   ...also,
-  ...Object.values(limits).flatMap((limit) => figuresIn(String(limit))),
+  ...figuresOf(limits),
 ];
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
+
+/**
+ * Sentences, rows and cells that name a limit beside the lowest price which it does not buy. A sentence about
+ * what costs more says so, or names that price.
+ */
+function beyond({ from, buys, plans = {}, also = [] }: Advertised, texts: string[]): string[] {
+  const allowed = [dollars(from), precise(from), ...also, ...figuresOf(buys)];
+  const dearer = Object.values(plans)
+    .map(priceOf)
+    .filter((price) => price !== dollars(from));
+  const ofAnother = (text: string) =>
+    /\bmore\b/i.test(text) || dearer.some((price) => figuresIn(text).includes(price));
+  return texts
+    .flatMap(sentencesOf)
+    .filter((text) => !ofAnother(text))
+    .filter((text) => figuresIn(text).some((figure) => !allowed.includes(figure)));
+}
 
 test('every product that is sold says what may be advertised of it', () => {
   expect(sold.map(({ code }) => code).sort()).toEqual(products.map(({ code }) => code).sort());
@@ -64,9 +87,43 @@ describe.each(sold)('$id', (advertised) => {
   });
 
   test('is estimated by the price of each plan, with the tax of Oregon', () => {
-    const plans = page.price?.plans.map(({ name, cents }) => [name, cents]);
-    expect(plans && Object.fromEntries(plans)).toEqual(advertised.plans);
+    const { plans = {} } = advertised;
+    const shown = page.price?.plans ?? [];
+    expect(shown.map(({ name }) => name)).toEqual(Object.keys(plans));
     expect(page.price?.taxPercent).toBe(advertised.taxPercent);
+    for (const { name, cents, pays } of shown) {
+      expect([name, cents]).toEqual([name, plans[name]?.cents]);
+      const limits = figuresOf(plans[name]!.buys);
+      expect(figuresIn(pays).length).toBeGreaterThan(0);
+      expect(limits, `limits of ${name}`).toEqual(expect.arrayContaining(figuresIn(pays)));
+    }
+  });
+
+  test('shows beside its lowest price what that price buys, and nothing dearer', () => {
+    const rows = [...(page.facts ?? []), ...schedules.flatMap(({ rows: shown }) => shown)];
+    const beside = [
+      page.description,
+      page.hero.subheading,
+      product?.paysUpTo ?? page.list?.paysUpTo ?? '',
+      ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ];
+    expect(beyond(advertised, beside)).toEqual([]);
+  });
+
+  test('names the price of the plan whose limits it lists', () => {
+    const { heading } = page.coverage;
+    const plan = Object.keys(advertised.plans ?? {}).find((name) => heading.includes(name));
+    if (plan) expect(heading).toContain(`${plan} pays for ${priceOf(advertised.plans![plan]!)} a `);
+    else expect(heading).toMatch(/highest limits|three plans|collection|policy/i);
+  });
+
+  test('has one total in the menus, on its page and in the checkout', () => {
+    const { price } = page;
+    if (!price) return;
+    const [{ cents } = { cents: 0 }] = price.plans;
+    const sum = cents * price.start;
+    const total = sum + Math.round((sum * price.taxPercent) / 100);
+    expect(precise(total)).toBe(advertised.example.total);
   });
 
   test('names the limits that it is sold with', () => {
@@ -104,6 +161,55 @@ test('a product is shown by the same card on its page and in the menus', () => {
   const cards = [...pages].filter(([id, { schedule }]) => schedule && listed.has(id));
   expect(cards.length).toBeGreaterThan(2);
   for (const [id, { schedule }] of cards) expect(schedule).toEqual(listed.get(id)!.schedule);
+});
+
+test('a limit that costs more is noticed beside the lowest price', () => {
+  const bags = sold.find(({ code }) => code === 'baggage')!;
+  const wrong = 'Pays up to $1,500 when the airline loses your bag.';
+  expect(beyond(bags, [`From $5 a trip. ${wrong}`])).toEqual([wrong]);
+  expect(beyond(bags, ['Lost bags, up to: $1,500'])).toHaveLength(1);
+  expect(beyond(bags, ['Complete, at $14, pays up to $1,500.'])).toEqual([]);
+});
+
+test('the comparison of bags counts a delay as the cheapest plan does', () => {
+  const { comparison } = pages.get('baggage-protection')!;
+  const hours = String(sold.find(({ code }) => code === 'baggage')!.buys['Delay counts after']);
+  expect(comparison?.features.join()).toContain(`from ${hours}`);
+});
+
+test('what is not sold online names no sum of its dearer plan beside the price of the other', () => {
+  const { price, facts, list, description, hero } = pages.get('flight-insurance')!;
+  const [delay, both] = price!.plans;
+  const dearer = figuresIn(both!.pays).filter((figure) => !figuresIn(delay!.pays).includes(figure));
+  expect(dearer.length).toBeGreaterThan(0);
+  const rows = (facts ?? []).map(({ label, value }) => `${label}: ${value}`);
+  const beside = [...rows, list?.paysUpTo ?? '', description, hero.subheading].flatMap(sentencesOf);
+  const wrong = beside.filter(
+    (text) =>
+      figuresIn(text).some((figure) => dearer.includes(figure)) && !text.includes(priceOf(both!)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the pictured steps of the home page show the rental car as it is sold', () => {
+  const car = sold.find(({ code }) => code === 'rental_car')!;
+  const shown = figuresIn(readFileSync('src/components/HowItWorks.astro', 'utf8'));
+  expect(shown.length).toBeGreaterThan(4);
+  const prices = Object.values(car.plans ?? {}).map(({ cents }) => precise(cents));
+  expect([...named(car), ...prices, car.example.total]).toEqual(expect.arrayContaining(shown));
+});
+
+test('reviews name what was paid for the days and the trips that they name', () => {
+  const reviews = JSON.parse(read('testimonials.json')) as { bought: string }[];
+  expect(reviews.length).toBeGreaterThan(2);
+  const plans = Object.assign({}, ...sold.map((one) => one.plans ?? {})) as Record<
+    string,
+    { cents: number }
+  >;
+  for (const { bought } of reviews) {
+    const [, plan = '', units = '', paid = ''] = /, (\w+), (\d+) \w+ for (\S+)$/.exec(bought) ?? [];
+    expect([bought, paid]).toEqual([bought, precise(Number(units) * plans[plan]!.cents)]);
+  }
 });
 
 test('a price a day or a trip is that of the rental car and of the bag wherever it is named', () => {

@@ -1,26 +1,30 @@
 import { addUp } from '../../../../provider/money.ts';
 import { baggage } from '../../../../provider/products/baggage/product.ts';
 import { premiumTax } from '../../../../provider/products/premium-tax.ts';
-import { limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
+import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 
-const [carry, , complete] = baggage.plans.map((plan) => limitsOf(baggage.coverages(plan)));
+const plans = baggage.plans.map((plan) => ({ ...plan, buys: limitsOf(baggage.coverages(plan)) }));
+const [carry, , complete] = plans.map(({ buys }) => buys);
+const [cheapest, , dearest] = plans.map(({ price }) => dollars(price));
 const trip = addUp({
   subtotal: baggage.plans[0]!.price,
   discount: 0,
-  taxBasisPoints: premiumTax['CO']!,
+  taxBasisPoints: premiumTax['OR']!,
 });
 
 export const advertised: Advertised = {
   code: baggage.code,
   id: 'baggage-protection',
   from: baggage.plans[0]!.price,
-  plans: Object.fromEntries(baggage.plans.map(({ title, price }) => [title, price])),
+  buys: carry!,
+  plans: Object.fromEntries(plans.map(({ title, price, buys }) => [title, { cents: price, buys }])),
   taxPercent: premiumTax['OR']! / 100,
   limits: {
     ...complete,
     'Late bags': complete!['Delayed bags'],
-    'Lost bags, up to': complete!['Lost bags'],
-    'Late bags, up to': complete!['Delayed bags'],
+    [`Lost bags, for ${cheapest}`]: carry!['Lost bags'],
+    [`Late bags, for ${cheapest}`]: carry!['Delayed bags'],
+    [`Lost bags, for ${dearest}`]: complete!['Lost bags'],
     'Lost or stolen bags, up to': carry!['Lost bags'],
     [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
   },

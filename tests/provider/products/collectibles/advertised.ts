@@ -24,6 +24,8 @@ export const advertised: Advertised = {
   code: collectibles.code,
   id: 'collectible-insurance',
   from: MINIMUM_PREMIUM,
+  // The limit is what a collection is worth; a holder's part of a loss is in every price.
+  buys: { least: whole(least), most: whole(most) },
   limits: {
     Deductible: `From ${whole(least)}`,
     'Your part of a loss': `${whole(least)} to ${whole(most)}`,

@@ -8,7 +8,12 @@ import {
 } from '../../../../src/contract/rental-car/limits.ts';
 import { limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 
-const [platinum] = rentalCar.plans.map((plan) => limitsOf(rentalCar.coverages(plan)));
+const plans = rentalCar.plans.map(({ title, dayRate }, at) => ({
+  title,
+  cents: dayRate,
+  buys: limitsOf(rentalCar.coverages(rentalCar.plans[at]!)),
+}));
+const platinum = plans[0]?.buys;
 const taxBasisPoints = premiumTax['OR']! + RENTAL_ASSESSMENT;
 const week = billDays(rentalCar.plans[0]!, { days: 5, taxBasisPoints }).totals;
 /** Pick-up and return both count. */
@@ -18,7 +23,8 @@ export const advertised: Advertised = {
   code: rentalCar.code,
   id: 'rental-car-insurance',
   from: rentalCar.plans[0]!.dayRate,
-  plans: Object.fromEntries(rentalCar.plans.map(({ title, dayRate }) => [title, dayRate])),
+  buys: platinum!,
+  plans: Object.fromEntries(plans.map(({ title, ...plan }) => [title, plan])),
   taxPercent: taxBasisPoints / 100,
   limits: {
     ...platinum,

@@ -8,37 +8,43 @@ import { PROPERTY_MAX } from '../../../../src/contract/renters/limits.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 import { surveyAnswers } from '../../../fixtures/tenant.ts';
 
+const belongings = 15_000;
+const liabilities = Object.keys(liabilityFactors).map(Number);
+const liability = Math.min(...liabilities);
 /** Columbus, an apartment, the least that can be insured. */
 const columbus = rentersPremium({
   state: rentersStates['OH']!,
   postal: '43215',
   answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
-  property: 15_000,
-  liability: 100_000,
+  property: belongings,
+  liability,
   deductible: 500,
 }).premium;
-const liabilities = Object.keys(liabilityFactors).map(Number);
+const least = { property: dollars(belongings * 100), liability: dollars(liability * 100) };
+const from = columbus / 12;
 const liabilityMost = dollars(Math.max(...liabilities) * 100);
 const belongingsMost = dollars(PROPERTY_MAX * 100);
 
 export const advertised: Advertised = {
   code: renters.code,
   id: 'renters-insurance',
-  from: columbus / 12,
+  from,
+  buys: least,
   limits: {
     ...limitsOf(renters.coverages(renters.plans[0]!)),
     'Your belongings': belongingsMost,
-    'Belongings, up to': belongingsMost,
-    'Your belongings, up to': belongingsMost,
+    [`Belongings, for ${dollars(from)}`]: least.property,
+    'Your belongings, up to': least.property,
     Liability: liabilityMost,
-    'Liability, up to': liabilityMost,
+    [`Liability, for ${dollars(from)}`]: least.liability,
+    'Liability, up to': least.liability,
     Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
     'Somewhere to stay': dollars(PROPERTY_MAX * LOSS_OF_USE_PERCENT),
   },
   example: {
-    detail: `${dollars(1_500_000)} of belongings, ${dollars(columbus)} a year`,
-    total: precise(columbus / 12),
+    detail: `${least.property} of belongings, ${dollars(columbus)} a year`,
+    total: precise(from),
   },
   // The limit for jewelry stands in the policy's text; leases ask for the least liability on offer.
-  also: ['$1,500', dollars(Math.min(...liabilities) * 100)],
+  also: ['$1,500', least.liability],
 };

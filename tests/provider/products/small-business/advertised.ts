@@ -2,7 +2,7 @@ import { smallBusiness } from '../../../../provider/products/small-business/prod
 import { rateSmallBusiness } from '../../../../provider/products/small-business/rate.ts';
 import { smallBusinessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
 import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
-import { limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
+import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
 
 const [silver, gold, most] = smallBusiness.plans.map((plan) =>
@@ -20,6 +20,7 @@ export const advertised: Advertised = {
   code: smallBusiness.code,
   id: 'small-business-owners-insurance',
   from: prices.silver.subtotal,
+  buys: silver!,
   limits: {
     ...most,
     'General Liability': limitOf(most!['General liability']),
@@ -29,7 +30,9 @@ export const advertised: Advertised = {
     'Business Personal Property, Gold': limitOf(gold!['Business personal property']),
     'Business Personal Property, Platinum': limitOf(most!['Business personal property']),
     'Liability, up to': limitOf(most!['General liability']),
-    'Property, up to': limitOf(most!['Business personal property']),
+    [`Property, for ${dollars(prices.silver.subtotal)}`]: limitOf(
+      silver!['Business personal property'],
+    ),
     'Business property, up to': limitOf(silver!['Business personal property']),
     Starts: `Today to ${START_DAYS_MAX} days`,
     'Lost income, up to': most!['Lost business income'],

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseFrontmatter } from 'astro/markdown';
+import { expect, test } from 'vitest';
+import budgets from '../../scripts/budgets.json' with { type: 'json' };
+import carriers from '../../src/content/carriers.json' with { type: 'json' };
+import products from '../../src/content/products.json' with { type: 'json' };
+import { landingSchema } from '../../src/content-schemas/landing.ts';
+import { brandTokensSchema } from '../../src/contract/brand.ts';
+import { calls } from '../../src/contract/calls.ts';
+
+// What the pages for partners say in figures, against what it is counted from.
+
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+words.push('ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen');
+
+const folder = 'src/content';
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const texts = files
+  .filter((name) => /^(pages|faq|landings)\/.*\.mdx?$|\.json$/.test(name))
+  .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+const copy = texts.join('\n');
+
+/** Each number that stands before these words, in figures or written out. */
+function numbersBefore(what: string): number[] {
+  const found = [...copy.matchAll(new RegExp(`(\\d+|[a-z]+) ${what}`, 'gi'))];
+  expect(found.length, what).toBeGreaterThan(0);
+  return found.map(([, said = '']) =>
+    /\d/.test(said) ? Number(said) : words.indexOf(said.toLowerCase()),
+  );
+}
+const said = (what: string) => [...new Set(numbersBefore(what))];
+
+test('calls, to the nearest ten', () => {
+  expect(said('documented calls')).toEqual([Math.round(Object.keys(calls).length / 10) * 10]);
+});
+
+test('colors and tokens of a theme', () => {
+  const tokens = Object.keys(brandTokensSchema.shape);
+  const others = tokens.filter((name) => /^(radius|font)/.test(name));
+  expect(said('colors, two fonts')).toEqual([tokens.length - others.length]);
+  expect(said('tokens(?:;| and a logo)')).toEqual([tokens.length]);
+});
+
+test('product lines, as the page of all products lists them, and their carriers', () => {
+  const landings = readdirSync(`${folder}/landings`).filter((name) => name.endsWith('.mdx'));
+  const listed = landings.filter((name) => {
+    const text = readFileSync(`${folder}/landings/${name}`, 'utf8');
+    return landingSchema.parse(parseFrontmatter(text).frontmatter).list;
+  });
+  const more =
+    readFileSync(`${folder}/pages/insurance-products.mdx`, 'utf8').match(/\]\(\//g) ?? [];
+  expect(said('product lines')).toEqual([products.length + listed.length + more.length]);
+  expect(said('carriers, or bring')).toEqual([carriers.length]);
+});
+
+test('the script that a flow starts with', () => {
+  const [limit = 0] = said('KB of script');
+  expect(limit * 1000).toBeGreaterThanOrEqual(budgets.appPage.entry);
+  expect(limit * 1000 - budgets.appPage.entry).toBeLessThan(10_000);
+});
+
+test('nothing that is sold nowhere', () => {
+  const about = ['about', 'connect', 'global-brands', 'insurance-products'];
+  const pages = about.map((name) => readFileSync(`${folder}/pages/${name}.mdx`, 'utf8'));
+  expect(pages.join('\n')).not.toMatch(/\bpets?\b|landlord plans/i);
+});
