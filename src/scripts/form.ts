@@ -2,6 +2,7 @@
 // touched, and in a summary when the form is sent.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
+import { afterPress } from '../flow/screens/after-press.ts';
 
 interface FormOptions {
   form: HTMLFormElement;
@@ -89,8 +90,10 @@ export function startForm({ form, schema, send, read = (same) => same, busy }: F
   for (const field of fields) {
     field.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && field.contains(relatedTarget)) return;
-      showField(field, messagesOf(schema, values()).get(nameOf(field)));
-      clearSummary();
+      afterPress(() => {
+        showField(field, messagesOf(schema, values()).get(nameOf(field)));
+        clearSummary();
+      });
     });
     // An error goes as soon as it is mended; a new one waits until the field is left.
     field.addEventListener('input', () => {

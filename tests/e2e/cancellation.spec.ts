@@ -65,6 +65,15 @@ test('what is missing from the cancellation form is said after a field was touch
   await expectSoundScreen(page);
 });
 
+test('a press does its work though the field that it leaves has something to say', async ({
+  page,
+}) => {
+  await page.goto(await mailed(page));
+  await page.getByLabel('City').click();
+  await page.getByRole('button', { name: 'Cancel my policy' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(7);
+});
+
 test('a policy that cannot be loaded ends in the error view', async ({ page, guard }) => {
   guard.allow(/getCancellablePolicy failed|ERR_FAILED/);
   await page.route('**/api/v2/policies/**', (route) => route.abort());

@@ -139,6 +139,9 @@ describe('an address', () => {
     await show(<Fields />);
     const fields = all('input') as HTMLInputElement[];
     expect(fields.map(({ maxLength }) => maxLength)).toEqual([30, 30, 30, 30, 30]);
+    const [street, unit] = fields;
+    expect(street?.placeholder).toBe('Address Line 1');
+    expect(unit?.placeholder).toBe('Address Line 2 (optional)');
     expect(fields.map(({ autocomplete }) => autocomplete)).toEqual([
       'billing address-line1',
       'billing address-line2',

@@ -74,11 +74,21 @@ export function AddressFields({
         onText={(text) => onChange(editAddress(value, 'streetAddress', text))}
         onAddress={(address) => onChange(takeSuggestion(value, address))}
         onBlur={() => onLeave?.('streetAddress')}
-        input={{ autoComplete: fill('address-line1'), maxLength: ADDRESS_MAX }}
+        input={{
+          autoComplete: fill('address-line1'),
+          maxLength: ADDRESS_MAX,
+          placeholder: 'Address Line 1',
+        }}
         suggest={street.suggest}
         googleKey={street.googleKey}
       />
-      <TextField {...part('unit', 'address-line2')} label="Unit" optional width="half" />
+      <TextField
+        {...part('unit', 'address-line2')}
+        label="Unit"
+        placeholder="Address Line 2 (optional)"
+        optional
+        width="half"
+      />
       <div className="address__place">
         <TextField {...part('city', 'address-level2')} label="City" />
         {region ?? <TextField {...part('region', 'address-level1')} label="State or region" />}

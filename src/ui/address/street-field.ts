@@ -11,5 +11,5 @@ export interface StreetFieldProps {
   onText: (text: string) => void;
   onAddress: (address: Address) => void;
   onBlur: () => void;
-  input: { autoComplete: string; maxLength: number };
+  input: { autoComplete: string; maxLength: number; placeholder: string };
 }
