@@ -10,7 +10,7 @@ import { startForm } from './form.ts';
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 if (form) {
   setEnvironment(browserEnvironment());
-  void visitorPhoneCountry().then((country) => preselect(form, country));
+  void visitorPhoneCountry().then(preselect);
   const status = document.querySelector<HTMLElement>('[data-contact-status]')!;
   startForm({
     form,
@@ -30,8 +30,8 @@ if (form) {
 }
 
 /** Also for the empty form that follows one that was sent. */
-function preselect(form: HTMLFormElement, country: string): void {
-  for (const option of form.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
+function preselect(country: string): void {
+  for (const option of document.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
     option.defaultSelected = option.value === country;
   }
 }

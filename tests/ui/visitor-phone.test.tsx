@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ContactFields } from '../../src/ui/fields/ContactFields.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
@@ -9,7 +9,9 @@ let answer = '';
 
 function Contact({ stored = '' }) {
   const [phone, setPhone] = useState(stored);
-  answer = phone;
+  useEffect(() => {
+    answer = phone;
+  }, [phone]);
   const field = { name: 'phone', value: phone, onChange: setPhone, onBlur: () => {} };
   const named = (name: string) => ({ ...nothing, name });
   return <ContactFields first={named('a')} last={named('b')} email={named('c')} phone={field} />;

@@ -54,7 +54,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
  * what costs more says so, or names that price.
  */
 function beyond({ from, buys, plans = {}, also = [] }: Advertised, texts: string[]): string[] {
-  const allowed = [dollars(from), precise(from), ...also, ...figuresOf(buys)];
+  const allowed = new Set([dollars(from), precise(from), ...also, ...figuresOf(buys)]);
   const dearer = Object.values(plans)
     .map(priceOf)
     .filter((price) => price !== dollars(from));
@@ -63,7 +63,7 @@ function beyond({ from, buys, plans = {}, also = [] }: Advertised, texts: string
   return texts
     .flatMap(sentencesOf)
     .filter((text) => !ofAnother(text))
-    .filter((text) => figuresIn(text).some((figure) => !allowed.includes(figure)));
+    .filter((text) => figuresIn(text).some((figure) => !allowed.has(figure)));
 }
 
 test('every product that is sold says what may be advertised of it', () => {
@@ -217,8 +217,8 @@ test('a price a day or a trip is that of the rental car and of the bag wherever 
   const texts = files.filter((name) => /\.(?:mdx?|json)$/.test(name)).map(read);
   const prices = [...texts.join('\n').matchAll(/(?:from|at) (\$[\d.]+) a (day|trip)\b/gi)];
   expect(prices.length).toBeGreaterThan(8);
-  const priceOf = (code: string) => dollars(sold.find((one) => one.code === code)!.from);
-  const sells = { day: priceOf('rental_car'), trip: priceOf('baggage') };
+  const startOf = (code: string) => dollars(sold.find((one) => one.code === code)!.from);
+  const sells = { day: startOf('rental_car'), trip: startOf('baggage') };
   for (const [text, price, unit] of prices) {
     expect([text, price]).toEqual([text, sells[unit as keyof typeof sells]]);
   }
