@@ -82,26 +82,20 @@ export async function fillPassenger(page: Place, traveller: Traveller): Promise<
   await page.getByLabel('Phone').fill(traveller.phone);
 }
 
-/** Presses Select under the name of the plan at the head of its column. */
-/** Presses Next, unless the answer has led on by itself, as the hint has said that it would. */
-export async function goOn(place: Place): Promise<void> {
-  const next = place.getByRole('button', { name: 'Next' });
-  const mayLead = place.getByText(/Choosing .* goes on at once/);
+/** Answers a question and goes on: by Next, unless the answer leads on by itself, as its hint has said. */
+export async function answerQuestion(place: Place, answer: () => Promise<unknown>): Promise<void> {
   const question = (await place.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  if ((await mayLead.count()) > 0) {
+  const mayLead = (await place.getByText(/Choosing .* goes on at once/).count()) > 0;
+  await answer();
+  if (mayLead) {
     const left = place.getByRole('heading', { level: 1, name: question });
-    const led = left.waitFor({ state: 'detached', timeout: 1_000 });
-    if (
-      await led.then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+    await left.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => {});
+    if ((await left.count()) === 0) return;
   }
-  await next.click();
+  await place.getByRole('button', { name: 'Next' }).click();
 }
 
+/** Presses the Select of a plan that is in sight: at its head, or on a phone at the foot. */
 export async function choosePlan(page: Place, name = 'Checked'): Promise<void> {
   await page
     .getByRole('button', { name: `Select ${name}` })

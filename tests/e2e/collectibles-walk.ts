@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { acceptTerms, fillCard, goOn, payButton, pressNext } from './baggage-walk.ts';
+import { acceptTerms, fillCard, answerQuestion, payButton, pressNext } from './baggage-walk.ts';
 import { expectSoundScreen } from './screen.ts';
 import { expect } from './test.ts';
 
@@ -121,8 +121,7 @@ export async function walkToList(page: Page, start: string): Promise<void> {
   await answerPlace(page, portland);
   await answerWorth(page, ['12500', '2400']);
   await answerAlarms(page, ['Yes', 'Yes']);
-  await page.getByRole('radio', { name: 'One person' }).click();
-  await goOn(page);
+  await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await answerSigner(page, dana);
   await answerHistory(page);
   await answerMailing(page);

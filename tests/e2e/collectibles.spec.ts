@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goOn, modal, pressNext } from './baggage-walk.ts';
+import { answerQuestion, modal, pressNext } from './baggage-walk.ts';
 import {
   answerAlarms,
   answerHistory,
@@ -51,8 +51,7 @@ test('insures a ring and a coin collection at two addresses on a phone, every sc
   await answerAlarms(page, ['Yes', 'No'], check);
   await expect(question(page, 'Who owns the collection?')).toBeVisible();
   await expectSoundScreen(page);
-  await page.getByRole('radio', { name: 'One person' }).click();
-  await goOn(page);
+  await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await answerSigner(page, dana, check);
   await answerHistory(page, 'No', check);
   await answerMailing(page, check);
@@ -201,8 +200,7 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   );
   await answerWorth(page, ['60000', '38000']);
   await answerAlarms(page, ['Yes', 'Yes']);
-  await page.getByRole('radio', { name: 'One person' }).click();
-  await goOn(page);
+  await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await answerSigner(page, dana);
   await answerHistory(page, 'Yes');
   await expect(question(page, /convicted of a felony/)).toBeVisible();

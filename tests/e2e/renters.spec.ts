@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { acceptTerms, fillCard, goOn, modal, payButton, pressNext } from './baggage-walk.ts';
+import {
+  acceptTerms,
+  answerQuestion,
+  fillCard,
+  modal,
+  payButton,
+  pressNext,
+} from './baggage-walk.ts';
 import { expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -50,8 +57,7 @@ const answers: [heading: string, answer: string][] = [
 
 async function choose(page: Page, heading: string, answer: string): Promise<void> {
   await expect(question(page, heading)).toBeFocused();
-  await page.getByText(answer, { exact: true }).click();
-  await goOn(page);
+  await answerQuestion(page, () => page.getByText(answer, { exact: true }).click());
 }
 
 async function walkToQuote(page: Page, tenant: Tenant): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { acceptTerms, fillCard, goOn, payButton, pressNext } from './baggage-walk.ts';
+import { acceptTerms, answerQuestion, fillCard, payButton, pressNext } from './baggage-walk.ts';
 
 /** A page, or the questionnaire in a partner's page. */
 export type Place = Page | FrameLocator;
@@ -192,8 +192,7 @@ export async function answerSurvey(
   for (const [name, fill] of survey) {
     await expect(question(place, name)).toBeVisible();
     await seen(name);
-    await fill(place);
-    await goOn(place);
+    await answerQuestion(place, () => fill(place));
   }
 }
 

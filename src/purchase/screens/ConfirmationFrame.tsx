@@ -4,7 +4,7 @@ import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
-import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
 import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
@@ -15,15 +15,11 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { isInReview } from '../in-review.ts';
 import { policyDocument } from '../policy-document.ts';
 import { partsOf } from './payment-parts.ts';
+import type { NextEvent } from './next-event.ts';
 import { heldMoney, pendingEvents } from './pending-events.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 
-export interface NextEvent {
-  icon: IconName;
-  /** A date or a moment. */
-  title: string;
-  text: ReactNode;
-}
+export type { NextEvent };
 
 interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'confirmation'>;

@@ -1,5 +1,5 @@
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
-import type { NextEvent } from './ConfirmationFrame.tsx';
+import type { NextEvent } from './next-event.ts';
 import { passwordEvent } from './pending-events.ts';
 
 /** What every buyer finds in the mail, at the start of what happens next. */

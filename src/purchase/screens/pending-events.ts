@@ -1,7 +1,7 @@
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
-import type { NextEvent } from './ConfirmationFrame.tsx';
+import type { NextEvent } from './next-event.ts';
 
 /** Less than the total where another policy of the purchase was approved at once. */
 export function heldMoney({ held_amount, totals, currency_code }: PurchaseAnswer): string {
