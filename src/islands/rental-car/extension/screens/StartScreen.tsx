@@ -37,7 +37,7 @@ export function StartScreen({ site }: ScreenProps) {
   const refused = code === 'ineligible_for_plan' || code === 'invalid_input';
   return (
     <FlowStop
-        flow={rentalExtensionFlow}
+      flow={rentalExtensionFlow}
       title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
       site={site.name}
       lead={refused ? reasonOf(error) : undefined}
