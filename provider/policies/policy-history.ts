@@ -65,7 +65,11 @@ type ChangeRow = Awaited<ReturnType<typeof changesOf>>[number];
 function firstCharges(db: Services['database']['db'], policyIds: readonly string[]) {
   return db
     .selectFrom('charges')
-    .leftJoin('endorsements', 'endorsements.charge_id', 'charges.id')
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'charges.policy_id')
+        .onRef('endorsements.charge_id', '=', 'charges.id'),
+    )
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['charges.policy_id', 'charges.amount', 'payment_methods.brand'])
     .select('payment_methods.last4')

@@ -42,6 +42,7 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
       is
         .selectFrom('refunds')
         .select(({ fn }) => fn.sum<number | string | null>('refunds.amount').as('sum'))
+        .whereRef('refunds.policy_id', '=', 'charges.policy_id')
         .whereRef('refunds.charge_id', '=', 'charges.id')
         .as('refunded'),
     )
@@ -53,6 +54,7 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
           is
             .selectFrom('endorsements')
             .select('endorsements.id')
+            .whereRef('endorsements.policy_id', '=', 'charges.policy_id')
             .whereRef('endorsements.charge_id', '=', 'charges.id')
             .where('endorsements.status', '=', 'pending'),
         ),

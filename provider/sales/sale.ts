@@ -10,18 +10,17 @@ import { Refusal, type FieldMessages } from '../errors.ts';
 import type { CallInput } from '../http/mount.ts';
 import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
-import { captureSoon, insertCharge } from './captures.ts';
+import { captureSoon } from './captures.ts';
 import { confirmationMail, saleAnswerSchema, toAnswer, type SaleAnswer } from './confirmation.ts';
 import { assertNotCovered } from './double-cover.ts';
-import { extendPolicy } from './extend-policy.ts';
-import { insertPolicy, type NewPolicy } from './insert-policy.ts';
-import { findMethod, spendMethod, type ChargeableMethod } from './payment-methods.ts';
+import { findMethod, spendMethod } from './payment-methods.ts';
 import { heldUntil } from './held-money.ts';
+import { holdAll, release } from './holds.ts';
 import { dueNow, lotOf, shownPrice } from './purchase-order.ts';
 import type { Goods, Item, ItemIds, Lot, Price, Sale } from './purchase-order.ts';
-import { requestChange } from './request-change.ts';
 import { answerOf, identifyRequest, storeAnswer, storedFor, takeKey } from './unique-keys.ts';
 import type { PurchaseKey, StoredAnswer } from './unique-keys.ts';
+import { writeCharge, writeGoods } from './write-goods.ts';
 
 type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
 type Fields = AnyPurchase['request'];
@@ -112,8 +111,9 @@ function readPurchaser({ request, caller }: SaleInput): Purchaser {
 function assertPrice(lot: Lot, seen: number): void {
   const total = sumOf(lot, shownPrice);
   if (total === seen) return;
-  const price = formatAmount(total, lot[0].currency);
-  throw new Refusal('price_changed', `The price is ${price} now. Nothing was charged.`);
+  const amount = formatAmount(Math.abs(total), lot[0].currency);
+  const now = total < 0 ? `The refund is ${amount}` : `The price is ${amount}`;
+  throw new Refusal('price_changed', `${now} now. Nothing was charged.`);
 }
 
 /** Before the transaction: it may run more than once, and is not kept waiting for signatures. */
@@ -130,47 +130,6 @@ function drawIds({ now, documents }: Services, lot: Lot): Sale['made'] {
 function policyBefore(goods: Goods) {
   if ('changed' in goods) return goods.changed;
   return 'extended' in goods ? goods.extended : undefined;
-}
-
-/** Holds what each costs, so that each is taken and given back by itself; a no to one lets go of all. */
-async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
-  const { method } = sale;
-  const held: Item[] = [];
-  for (const [at, ids] of sale.made.items.entries()) {
-    const goods = sale.lot[at];
-    if (!goods) continue;
-    try {
-      const chargeRef = method && (await hold(services, sale.key, { method, goods, at }));
-      held.push({ ...ids, goods, chargeRef });
-    } catch (error) {
-      // What is not known may be asked for again under the same key, and finds the holds before it.
-      if (error instanceof Refusal && error.code !== 'outcome_unknown')
-        await release(services, held);
-      throw error;
-    }
-  }
-  return held;
-}
-
-async function hold(
-  { gateway }: Services,
-  key: PurchaseKey,
-  { method, goods, at }: { method: ChargeableMethod; goods: Goods; at: number },
-): Promise<string> {
-  const { chargeRef } = await gateway.authorize({
-    // A colon is in no unique key: nobody else's is the same.
-    key: at === 0 ? key.key : `${key.key}:${at + 1}`,
-    amount: dueNow(goods),
-    currency: goods.currency,
-    gatewayRef: method.gateway_ref,
-    description: `${goods.planTitle}${whatOf(goods)}, ${goods.underwriter}`,
-  });
-  return chargeRef;
-}
-
-function whatOf(goods: Goods): string {
-  if ('changed' in goods) return ', change';
-  return 'extended' in goods ? ', extension' : '';
 }
 
 /** What the transaction has come to: this very sale, or what another of the same key was answered. */
@@ -215,50 +174,4 @@ async function write(
     storeAnswer(trx, { key: key.key, answer: JSON.stringify(answer) }),
   ]);
   return { answer };
-}
-
-/** @returns the number of the policy that is written, extended or changed */
-function writeGoods(
-  trx: Kysely<Schema>,
-  { goods, ...item }: Item,
-  policy: Omit<NewPolicy, 'offer'>,
-): Promise<string> {
-  if ('extended' in goods) return extendPolicy(trx, goods);
-  if ('changed' in goods) {
-    const { method, made } = policy.sale;
-    return requestChange(trx, { ...item, goods }, { methodId: method?.id ?? null, now: made.now });
-  }
-  return insertPolicy(trx, { ...policy, offer: goods });
-}
-
-async function writeCharge(
-  trx: Kysely<Schema>,
-  { gateway }: Services,
-  { sale: { method, made }, item }: { sale: Sale; item: Item },
-): Promise<void> {
-  const { goods, policyId, chargeId, chargeRef } = item;
-  if (method === null || chargeRef === null) return;
-  await insertCharge(trx, {
-    id: chargeId,
-    policy_id: policyId,
-    gateway: gateway.kind,
-    charge_ref: chargeRef,
-    amount: dueNow(goods),
-    currency: goods.currency,
-    payment_method_id: method.id,
-    created_at: made.now.toISOString(),
-    held_until: heldUntil(goods, made.now),
-  });
-}
-
-async function release({ gateway, log }: Services, items: readonly Item[]): Promise<void> {
-  for (const { chargeRef } of items) {
-    if (chargeRef === null) continue;
-    try {
-      await gateway.release(chargeRef);
-    } catch {
-      // The hold lapses by itself; the buyer is told the refusal, which is what matters to them.
-      log.warn('hold_not_released');
-    }
-  }
 }

@@ -55,4 +55,27 @@ onBothDatabases('a database of an earlier version', (kind) => {
       paragraphs: ['Hello Zoë.', 'Policy:\nhttps://shop.example/p'],
     });
   });
+
+  test('has its refunds as they were, and none of them is for a change', async () => {
+    await database.transact(async (trx) => {
+      await trx.schema.dropTable('endorsements').execute();
+      await trx.schema.alterTable('refunds').dropColumn('endorsement_id').execute();
+      await sql`delete from migrations where name = '0010-endorsements'`.execute(trx);
+      await sql`insert into accounts (id, email, first_name, last_name, created_at)
+        values ('acc', 'a@example.com', 'Ana', 'Lopez', '2026-11-20')`.execute(trx);
+      await sql`insert into policies (id, account_id, vertical_code, policy_number, status, plan_id, plan_title, plan_subtitle,
+          underwriter, purchased_from, details, billing, holder_email, created_at)
+        values ('pol', 'acc', 'baggage', 'BG-1', 'canceled', 'p', 'P', '', 'U', 'H', '{}', '{}', 'a@example.com', '2026-11-20')`.execute(
+        trx,
+      );
+      await sql`insert into charges (id, policy_id, gateway, charge_ref, amount, currency, created_at)
+        values ('chg', 'pol', 'embedded', 'ch', 515, 'USD', '2026-11-20')`.execute(trx);
+      await sql`insert into refunds (id, policy_id, charge_id, amount, currency, created_at)
+        values ('ref', 'pol', 'chg', 515, 'USD', '2026-11-20')`.execute(trx);
+    });
+    expect(await migrate(database)).toEqual(['0010-endorsements']);
+    const refunds = await database.db.selectFrom('refunds').selectAll().execute();
+    expect(refunds).toMatchObject([{ id: 'ref', amount: 515, endorsement_id: null }]);
+    expect(await database.db.selectFrom('endorsements').selectAll().execute()).toEqual([]);
+  });
 });

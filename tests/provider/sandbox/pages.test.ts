@@ -9,6 +9,7 @@ import {
   magicRows,
   magicZip,
 } from '../../../provider/sandbox/magic.ts';
+import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
@@ -63,12 +64,35 @@ describe('the sandbox page', () => {
     expect(await tab.open('/sandbox?done=reject')).toContain('No policy waits for a decision.');
   });
 
+  test.each([
+    ['approve', 18_000, 'approved'],
+    ['reject', 12_900, 'rejected'],
+  ])('shows what the pending change is about, and can %s it', async (button, worth, status) => {
+    const tab = browser();
+    await tab.open('/sandbox');
+    await tab.post('/sandbox/reset', {});
+    expect(await tab.open('/sandbox')).toContain(
+      'Comic books raised from $12,900 to $18,000: holds $17.79',
+    );
+    const id = 'pol_demo_cl-6090-1183';
+    await tab.post(`/sandbox/pending/${button}`, { policy_id: id });
+    const { body } = await send(provider, 'GET', `/api/user/v2/policies/policy/${id}`, undefined, {
+      token: await signInDemo(provider),
+    });
+    expect(body).toMatchObject({
+      status: 'approved',
+      details: { collections: [{ collection_total_value: worth }] },
+      history: { endorsements: [{ status, amount: 17.79 }] },
+    });
+  });
+
   test('puts the demo data back as it was', async () => {
     const tab = browser();
     await tab.open('/sandbox');
     const { db } = provider.services.database;
     await db.deleteFrom('refunds').execute();
     await db.deleteFrom('charges').execute();
+    await db.deleteFrom('endorsements').execute();
     await db.deleteFrom('policies').where('status', '!=', 'approved').execute();
     const left = (await policies()).length;
     const response = await tab.post('/sandbox/reset', {});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noGateway } from '../../../../provider/sales/gateway/none.ts';
 import { newKey, type Answer } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
 import {
@@ -124,5 +125,13 @@ onBothDatabases('changes of one policy at once', (kind) => {
     expect(held()).toBe(0);
     expect((await policy.show()).details.categories).toEqual(['Coins', 'Jewelry']);
     expect(await net()).toBe(PURCHASE - 10_602);
+  });
+
+  it('cost nothing to ask for where no card can be charged, unless something is due', async () => {
+    Object.assign(party.bank.gateway, noGateway);
+    const charge = await policy.submit('add', art);
+    expect([charge.status, charge.body.error.code]).toEqual([503, 'not_available']);
+    expect((await policy.show()).status).toBe('approved');
+    expect((await policy.submit('edit', coinsOf(1_500))).status).toBe(200);
   });
 });
