@@ -44,12 +44,14 @@ export function StartScreen({ site }: ScreenProps) {
   if (problem) {
     return (
       <FlowStop {...frame} title={problem.title} lead={problem.sentence}>
-        {problem.team && (
-          <LinkButton icon="phone" href={site.vip.href}>
-            Call {site.vip.display}
-          </LinkButton>
-        )}{' '}
-        <PolicyLink />
+        <p className="stop-ways">
+          {problem.team && (
+            <LinkButton icon="phone" href={site.vip.href}>
+              Call {site.vip.display}
+            </LinkButton>
+          )}
+          <PolicyLink />
+        </p>
       </FlowStop>
     );
   }

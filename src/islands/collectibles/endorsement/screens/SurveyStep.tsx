@@ -27,7 +27,9 @@ export function SurveyStep(props: ScreenProps) {
           name: nameOf({ categoryCode }),
           lines: [streetLine(address), cityLine(address)],
         }}
-        lead={(screen) => surveyLead(screen, address.streetAddress)}
+        lead={(screen) =>
+          surveyLead(screen, address.streetAddress, { isNew: added.change === 'add' })
+        }
         above={about}
         busyLabel="Calculating"
       />
