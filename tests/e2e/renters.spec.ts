@@ -57,7 +57,7 @@ const answers: [heading: string, answer: string][] = [
 
 async function choose(page: Page, heading: string, answer: string): Promise<void> {
   await expect(question(page, heading)).toBeFocused();
-  await answerQuestion(page, () => page.getByText(answer, { exact: true }).click());
+  await answerQuestion(page, () => page.getByRole('radio', { name: answer, exact: true }).click());
 }
 
 async function walkToQuote(page: Page, tenant: Tenant): Promise<void> {
