@@ -55,7 +55,7 @@ describe('one policy of each vertical', () => {
       'collectibles',
       'CL-7320-4416',
       'Trust, Fine art, Jewelry',
-      ['Fine artTotal value$1,240,000Highest value item$185,000', 'OwnershipA trust'],
+      ['Insured in total$1,729,150.50', 'OwnershipA trust'],
     ],
     [
       'commercial',
