@@ -11,16 +11,8 @@ import { sell } from '../../sales/sale.ts';
 import type { Services } from '../../services.ts';
 import { actionOf } from '../../sales/change-words.ts';
 import { priceEndorsement } from './endorse-price.ts';
-import {
-  askAddition,
-  askEdit,
-  endorsable,
-  endorseAddition,
-  endorseEdit,
-  endorseRemoval,
-  type Endorsable,
-  type Endorsed,
-} from './endorse.ts';
+import { askAddition, askEdit, endorsable, type Endorsable } from './endorsable.ts';
+import { endorseAddition, endorseEdit, endorseRemoval, type Endorsed } from './endorse.ts';
 import { changeTerms, collectiblesPlan, describePlan } from './plans.ts';
 
 interface Asking {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../data/schema.ts';
 import { selectPolicies } from '../../policies/policies.ts';
-import type { Endorsable, Endorsed } from '../../products/collectibles/endorse.ts';
+import type { Endorsable } from '../../products/collectibles/endorsable.ts';
+import type { Endorsed } from '../../products/collectibles/endorse.ts';
 import { priceEndorsement } from '../../products/collectibles/endorse-price.ts';
 import { readCollectibles } from '../../products/collectibles/stored-policy.ts';
 import { heldUntil } from '../../sales/held-money.ts';

@@ -2,10 +2,10 @@ import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibl
 import { categoryRates, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
+import type { Endorsable } from '../../products/collectibles/endorsable.ts';
 import {
   endorseAddition,
   endorseEdit,
-  type Endorsable,
   type Endorsed,
 } from '../../products/collectibles/endorse.ts';
 import { categoryName } from '../../products/collectibles/rate.ts';

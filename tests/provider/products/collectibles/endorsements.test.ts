@@ -211,6 +211,13 @@ describe('what a change comes to', () => {
     expect(removed.status).toBe(200);
   });
 
+  it('gives back no more than was ever taken', async () => {
+    await db().deleteFrom('charges').where('policy_id', '=', policy.id).execute();
+    const { body } = await policy.checkout('remove', { category_code: 'coins' });
+    expect(body).toMatchObject({ action: 'no_change', refund_details: null });
+    expect(body.new_annual_total_premium).toBe(136.65);
+  });
+
   it('is of each policy of an account by itself', async () => {
     party.setDay('2026-11-26');
     const other = party.policy(await party.buy());

@@ -1,0 +1,85 @@
+import type { CollectionAddress } from '../../../src/contract/collectibles/application.ts';
+import type { Place } from '../../../src/contract/policies/details.ts';
+import { formatDate, policyToday } from '../../dates.ts';
+import { Refusal } from '../../errors.ts';
+import type { PolicyRow } from '../../policies/policies.ts';
+import { refusalToEndorse } from '../../sales/request-change.ts';
+import type { Services } from '../../services.ts';
+import { addForm, editForm } from './endorsement-answers.ts';
+import { assertCategory } from './plans.ts';
+import { categoryName, collectionTerritory } from './rate.ts';
+import { readCollectibles, stateOf } from './stored-policy.ts';
+import type { StoredCollection, StoredPolicy } from './stored-policy.ts';
+
+/** The policy that is to be changed, as it was read. */
+export interface Endorsable {
+  row: PolicyRow;
+  policy: StoredPolicy;
+}
+
+/**
+ * A policy that can be changed now.
+ * @throws Refusal ineligible_for_plan, endorsement_pending, policy_not_in_force
+ */
+export function endorsable(row: PolicyRow, now: Date): Endorsable {
+  if (row.vertical_code !== 'collectibles') throw ineligible('Only collections can be changed.');
+  const refusal = refusalToEndorse(row.status);
+  if (refusal) throw refusal;
+  const { coverage_start_date: start, coverage_end_date: end } = row;
+  if (start === null || end === null) throw notInForce('This policy does not say when it ends.');
+  if (end < policyToday('collectibles', now))
+    throw notInForce(`This policy ended on ${formatDate(end)}.`);
+  return { row, policy: readCollectibles(row) };
+}
+
+export const ineligible = (message: string) => new Refusal('ineligible_for_plan', message);
+const notInForce = (message: string) => new Refusal('policy_not_in_force', message);
+
+/** A collection that is to be added. */
+export interface Addition {
+  category_code: string;
+  rating_address: CollectionAddress;
+}
+
+/**
+ * Where a collection may be added, with what is asked of it.
+ * @throws Refusal ineligible_for_plan, and as collectionTerritory does
+ */
+export function askAddition(
+  { policy }: Endorsable,
+  { category_code: code, rating_address: address }: Addition,
+  services: Pick<Services, 'rateTerritory'>,
+) {
+  assertCategory(code);
+  const { collections } = policy;
+  if (collections.some(({ category }) => category.code === code)) {
+    const name = categoryName(code).toLowerCase();
+    throw ineligible(`This policy covers ${name} already. Change that collection instead.`);
+  }
+  const state = collectionTerritory(address, services).code;
+  const [first] = collections;
+  if (first && stateOf(first.address) !== state) {
+    throw ineligible(
+      'A policy insures what is kept in one state. Elsewhere collections have a policy of their own.',
+    );
+  }
+  const { line1, line2, city, postal } = address;
+  const place: Place = { line1, line2, city, region: state, postal };
+  return { place, form: addForm(code, policy, place) };
+}
+
+/** @throws Refusal ineligible_for_plan, not_found */
+export function askEdit({ policy }: Endorsable, code: string) {
+  const collection = collectionOf(policy, code);
+  if (code === 'jewelry')
+    throw ineligible('Jewelry is changed by phone: our VIP team looks at each piece.');
+  assertCategory(code);
+  return { collection, form: editForm(collection, policy) };
+}
+
+/** @throws Refusal not_found */
+export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {
+  const found = collections.find(({ category }) => category.code === code);
+  if (found) return found;
+  throw new Refusal('not_found', 'There is no such collection on this policy.');
+}
