@@ -11,10 +11,21 @@ function Screen() {
   const [kind, setKind] = useState('');
   return (
     <>
-      <input id="city" name="city" value={city} onChange={(event) => setCity(event.target.value)} />
-      <select name="kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-        <option value="" />
-        <option value="home" />
+      <input
+        id="city"
+        name="city"
+        aria-label="City"
+        value={city}
+        onChange={(event) => setCity(event.target.value)}
+      />
+      <select
+        name="kind"
+        aria-label="Kind"
+        value={kind}
+        onChange={(event) => setKind(event.target.value)}
+      >
+        <option value="">None</option>
+        <option value="home">Home</option>
       </select>
       <output>{`${city} ${kind}`}</output>
       <Arrival step="address" />

@@ -67,7 +67,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     const stop = flow.start(site.name);
     void onStart?.();
     return stop;
-  }, [flow, screens, site, onStart]);
+  }, [flow, site, onStart]);
   // Not before the first screen: a slow network would share what it has among all of them.
   const fetchMore = useCallback(() => {
     screens.fetchAll();

@@ -84,10 +84,8 @@ const verticals: Partial<Record<VerticalCode, Fields>> = {
           address: { ...place, state_or_region: 'OR' },
         },
       ],
-      'Collections / Fine art / Total value: $1,240,000',
-      'Collections / Fine art / Highest value item: $185,000',
-      `Collections / Fine art / Kept at: ${address[1]}`,
-      'Collections / Fine art / Added: Mar 1, 2026',
+      // Each of them is a row of the policy's page.
+      'Insured in total: $1,240,000',
     ],
     deductible: [250, 'Deductible: $250'],
     ownership_type: ['trust', 'Ownership: A trust'],

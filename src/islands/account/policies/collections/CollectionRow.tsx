@@ -1,6 +1,7 @@
 import type { CollectiblesPolicyDetails } from '../../../../contract/collectibles/policy.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { collectionIcons } from '../../../../core/collection-kinds.ts';
+import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
@@ -30,7 +31,10 @@ export function CollectionRow({ policy, collection, isChanging }: CollectionRowP
         <p>
           {total} in total, highest item {highest}
         </p>
-        <p>{[address.line1, address.line2].filter(Boolean).join(', ')}</p>
+        <p>
+          {[address.line1, address.line2].filter(Boolean).join(', ')}, since{' '}
+          {formatDate(collection.created)}
+        </p>
       </div>
       <div className="policy-collection__actions">
         {isChanging && <StatusBadge status="pending_change" word="Change pending" />}
