@@ -61,7 +61,7 @@ export const historyOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'History of changes' }).locator('tbody tr');
 
 export async function acceptChange(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /terms of the change/ }).check();
+  await page.getByRole('checkbox', { name: /terms of the change/ }).click();
   await page.getByRole('button', { name: 'I understand and accept' }).click();
 }
 
