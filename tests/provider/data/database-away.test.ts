@@ -33,7 +33,13 @@ describe('while its PostgreSQL is away, the provider', { timeout: 40_000 }, () =
   const db = () => provider.services.database.db;
   const waiting = () => ({
     captures: () =>
-      db().selectFrom('charges').select('id').where('captured_at', 'is', null).execute(),
+      db()
+        .selectFrom('charges')
+        .select('id')
+        .where('captured_at', 'is', null)
+        // What is held for the carrier's decision is not to be taken yet.
+        .where('held_until', 'is', null)
+        .execute(),
     refunds: () =>
       db().selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute(),
     mails: () => db().selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(),
