@@ -56,22 +56,24 @@ const changes: typeof rows = [
   ],
 ];
 
-/** What of a collectibles application brings about its exits. */
+/** What of a collectibles application, and of a change of its policy, brings about the exits. */
 export function collectionSection(): Html {
   return html`<section aria-labelledby="collections">
-    <h2 id="collections">Collections</h2>
-    <p>
-      What a pending policy costs is held on the card: approving charges it, rejecting lets go of
-      it, and after five days it is charged in any case.
-    </p>
-    ${rowList(rows)}
-    <h3>Changes of a policy</h3>
-    <p>
-      A change is always pending, whatever it is worth. What it costs for the days left is held as
-      above; what it gives back is refunded when it is approved.
-    </p>
-    ${rowList(changes)}
-  </section>`;
+      <h2 id="collections">Collections</h2>
+      <p>
+        What a pending policy costs is held on the card: approving charges it, rejecting lets go of
+        it, and after five days it is charged in any case.
+      </p>
+      ${rowList(rows)}
+    </section>
+    <section aria-labelledby="collection-changes">
+      <h2 id="collection-changes">Changes of collections</h2>
+      <p>
+        A change is always pending, whatever it is worth. What it costs for the days left is held as
+        above; what it gives back is refunded when it is approved.
+      </p>
+      ${rowList(changes)}
+    </section>`;
 }
 
 function rowList(said: typeof rows): Html {

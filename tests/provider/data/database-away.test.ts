@@ -37,7 +37,7 @@ describe('while its PostgreSQL is away, the provider', { timeout: 40_000 }, () =
         .selectFrom('charges')
         .select('id')
         .where('captured_at', 'is', null)
-        // What the demo account waits for is held for longer.
+        // What is held for the carrier's decision is not to be taken yet.
         .where('held_until', 'is', null)
         .execute(),
     refunds: () =>
