@@ -160,6 +160,14 @@ describe('the modal in which a policy is canceled', () => {
     expect(dialogText()).not.toContain('5 to 10 business days');
   });
 
+  it('says that a change which waits for the carrier ends too, and lets go of its money', async () => {
+    const path = '/account/policies/collectibles/pol_demo_cl-6090-1183';
+    await openAccount({ provider, path, token: demo });
+    await says('Cancel policy');
+    press('Cancel policy');
+    await tells('The change that waits for the carrier ends with it. The $17.79 held for it is');
+  });
+
   it('lists what goes back to each of several cards', async () => {
     const other = {
       id: 'pm_other',

@@ -8,6 +8,7 @@ import { buildPath } from '../../../core/path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
 import { isPurchasePending } from '../../../purchase/pending-purchase.ts';
+import { screenAddress } from '../../../core/address/wire-address.ts';
 import { payerOf } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { COLLECTION_CHANGE_PATH } from '../../account/verticals/collection-change-path.ts';
@@ -77,7 +78,8 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       asks: paymentSchema,
       prefill({ account, places }) {
         const name = account && `${account.first_name} ${account.last_name}`.trim();
-        return payerOf(name, places[0] ?? null);
+        const home = account?.address && screenAddress(account.address);
+        return payerOf(name, home ?? places[0] ?? null);
       },
       load: async () => (await actions()).refreshOldPrice(),
       checkoutStep: 2,

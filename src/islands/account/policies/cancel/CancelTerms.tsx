@@ -1,6 +1,6 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { endSentence, isRefundable, smallPrint } from './words.ts';
+import { changeSentence, endSentence, isRefundable, smallPrint } from './words.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { today } from '../../verticals/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
@@ -14,10 +14,12 @@ interface CancelTermsProps {
 /** What ends, what goes back and to which card. */
 export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   const date = today();
+  const change = changeSentence(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
   return (
     <>
       <p>{endSentence(policy, checkout, date)}</p>
+      {change && <p>{change}</p>}
       {isRefundable(policy) && (
         <>
           {period && <PaidPeriodBar period={period} refunded={total > 0} today={date} />}

@@ -4,6 +4,7 @@ import { verticalFacts, type VerticalFacts } from '../../../../contract/vertical
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { policyTitle } from '../../verticals/catalogue.ts';
+import { pendingChange } from '../../verticals/endorsement-words.ts';
 
 export function isRefundable({ vertical_code }: Policy): boolean {
   return verticalFacts(vertical_code).refund !== 'none';
@@ -49,6 +50,19 @@ function whatEnds(policy: Policy): string {
   return typeof agency === 'string'
     ? `Coverage on your ${agency} rental`
     : `Coverage under ${policyTitle(policy)}`;
+}
+
+/** What becomes of a change that waits for the carrier; null where none does. */
+export function changeSentence(policy: Policy): string | null {
+  const change = pendingChange(policy);
+  if (!change) return null;
+  const { amount, held_until: until } = change;
+  const ends = 'The change that waits for the carrier ends with it.';
+  if (amount <= 0) return ends;
+  const money = formatMoney(amount, policy.billing.currency_code);
+  return until
+    ? `${ends} The ${money} held for it is released.`
+    : `${ends} The ${money} charged for it goes back in full as well.`;
 }
 
 /** The fee, the time that a refund takes, and that there is no way back. */
