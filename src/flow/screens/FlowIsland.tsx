@@ -5,8 +5,8 @@ import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
+import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
-import { Arrival } from './Arrival.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -73,13 +73,14 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     screens.fetchAll();
     void fetchCatalogue().catch(() => {});
   }, [screens]);
+  const pressNext = useCallback(() => void flow.next(), [flow]);
   if (!started) return null;
   const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
         <Screen key={shown} site={site} carrier={carrier} offer={offer} />
-        <Arrival step={shown} then={fetchMore} />
+        <Arrival step={shown} next={pressNext} then={fetchMore} />
       </Suspense>
     </div>
   );

@@ -5,7 +5,7 @@ import { $route } from '../stores/route.ts';
 import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Arrival } from '../../../flow/screens/Arrival.tsx';
+import { Arrival } from '../../../ui/feedback/Arrival.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
 import { NotFound } from './NotFound.tsx';

@@ -2,6 +2,7 @@
  * A page shows its first screen before the island has come: the same screen, drawn when the site was built
  * (components/frame/PaintedScreen.astro). Here the island's own takes its place, with what was typed until then.
  */
+import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -9,8 +10,12 @@ const controlsIn = (part: ParentNode) => [
   ...part.querySelectorAll<Control>('input[name], select[name]'),
 ];
 
-/** To be called when the island's first screen is in the page, and before the browser paints it. */
-export function takeOverPainted(step: string): void {
+/**
+ * To be called when the island's first screen is in the page, and before the browser paints it.
+ * @param step the step that is there now
+ * @param next presses Next, where that was pressed before there was anybody to answer
+ */
+export function takeOverPainted(step: string, next?: () => void): void {
   const painted = document.querySelector<HTMLElement>('[data-painted]');
   if (!painted) return;
   const changed = controlsIn(painted).filter(isChanged);
@@ -18,9 +23,13 @@ export function takeOverPainted(step: string): void {
   const focused = painted.contains(activeElement) ? activeElement : null;
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
   painted.remove();
-  if (painted.dataset.painted !== step) return;
-  for (const control of changed) retype(control, focused);
-  if (focused) refocus(focused.id, caret);
+  if (painted.dataset['painted'] !== step) return;
+  // After React's present work, whose handlers know the screen as it was drawn; still before the browser paints.
+  queueMicrotask(() => {
+    for (const control of changed) retype(control, focused);
+    if (focused) refocus(focused.id, caret);
+    if (painted.dataset['pressed']) next?.();
+  });
 }
 
 function isChanged(control: Control): boolean {
@@ -29,7 +38,7 @@ function isChanged(control: Control): boolean {
   return control.value !== drawn?.value;
 }
 
-/** As the visitor would: what a field makes of its letters is its own affair. */
+/** As the visitor would: what a field makes of its letters is its own affair, and each sees the one before it. */
 function retype(from: Control, focused: Element | null): void {
   const to = controlsIn(document).find(({ name }) => name === from.name);
   if (!to) return;
@@ -37,7 +46,7 @@ function retype(from: Control, focused: Element | null): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
   set?.call(to, from.value);
   const kind = to instanceof HTMLSelectElement ? 'change' : 'input';
-  to.dispatchEvent(new Event(kind, { bubbles: true }));
+  flushSync(() => void to.dispatchEvent(new Event(kind, { bubbles: true })));
   if (from !== focused) to.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 

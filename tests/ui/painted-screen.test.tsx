@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Arrival } from '../../src/flow/screens/Arrival.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Arrival } from '../../src/ui/feedback/Arrival.tsx';
 
 let root: Root;
 
 function Screen() {
-  const [city, setCity] = useState('');
-  const [kind, setKind] = useState('');
+  // Together: each change has to know of the one before it.
+  const [{ city, kind }, set] = useState({ city: '', kind: '' });
+  const [pressed, setPressed] = useState(false);
+  const press = useCallback(() => setPressed(true), []);
   return (
     <>
       <input
@@ -16,19 +18,22 @@ function Screen() {
         name="city"
         aria-label="City"
         value={city}
-        onChange={(event) => setCity(event.target.value)}
+        onChange={(event) => set({ kind, city: event.target.value })}
       />
       <select
         name="kind"
         aria-label="Kind"
         value={kind}
-        onChange={(event) => setKind(event.target.value)}
+        onChange={(event) => set({ city, kind: event.target.value })}
       >
         <option value="">None</option>
         <option value="home">Home</option>
       </select>
-      <output>{`${city} ${kind}`}</output>
-      <Arrival step="address" />
+      <button type="button" onClick={() => setPressed(true)}>
+        Next
+      </button>
+      <output>{`${city} ${kind}${pressed ? ' pressed' : ''}`}</output>
+      <Arrival step="address" next={press} />
     </>
   );
 }
@@ -39,32 +44,42 @@ function paint(step: string) {
 }
 const drawn = (selector: string) =>
   document.querySelector<HTMLInputElement>(`[data-painted] ${selector}`) as HTMLInputElement;
+async function show() {
+  flushSync(() => root.render(<Screen />));
+  await Promise.resolve();
+}
 const said = () => document.querySelector('output')?.textContent;
 
 beforeEach(() => paint('address'));
 afterEach(() => flushSync(() => root.unmount()));
 
-test('what was typed and chosen before the script came is in the screen that takes its place', () => {
+test('what was typed and chosen before the script came is in the screen that takes its place', async () => {
   drawn('input').value = 'Portland';
   drawn('select').value = 'home';
-  flushSync(() => root.render(<Screen />));
+  await show();
   expect(document.querySelector('[data-painted]')).toBeNull();
   expect(said()).toBe('Portland home');
 });
 
-test('the focus stays where it was', () => {
+test('the focus stays where it was', async () => {
   drawn('input').value = 'Portland';
   drawn('input').focus();
-  flushSync(() => root.render(<Screen />));
+  await show();
   const input = document.querySelector<HTMLInputElement>('input');
   expect(document.activeElement).toBe(input);
 });
 
-test('nothing is typed into another step than the one that was drawn', () => {
+test('nothing is typed into another step than the one that was drawn', async () => {
   flushSync(() => root.unmount());
   paint('flight');
   drawn('input').value = 'Portland';
-  flushSync(() => root.render(<Screen />));
+  await show();
   expect(document.querySelector('[data-painted]')).toBeNull();
   expect(said()?.trim()).toBe('');
+});
+
+test('a press on Next that nobody could answer is answered', async () => {
+  (document.querySelector('[data-painted]') as HTMLElement).dataset['pressed'] = 'true';
+  await show();
+  await vi.waitFor(() => expect(said()).toContain('pressed'));
 });
