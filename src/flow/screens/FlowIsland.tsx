@@ -79,8 +79,9 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
-        <Screen key={shown} site={site} carrier={carrier} offer={offer} />
+        {/* First: what takes the focus must be in sight by then. */}
         <Arrival step={shown} next={pressNext} then={fetchMore} />
+        <Screen key={shown} site={site} carrier={carrier} offer={offer} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { takeOverPainted } from './painted-screen.ts';
 
 interface ArrivalProps {
@@ -12,7 +12,10 @@ interface ArrivalProps {
 
 /** Stands beside a page's first screen, so that it is there when the screen is: then what was drawn ahead goes. */
 export function Arrival({ step = '', next, then }: ArrivalProps) {
-  useLayoutEffect(() => takeOverPainted(step, next), [step, next]);
+  const [, setDrawn] = useState(0);
+  useLayoutEffect(() => {
+    takeOverPainted(step, () => setDrawn((times) => times + 1), next);
+  }, [step, next]);
   useEffect(() => then?.(), [then]);
   return null;
 }

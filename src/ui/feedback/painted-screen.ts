@@ -13,9 +13,10 @@ const controlsIn = (part: ParentNode) => [
 /**
  * To be called when the island's first screen is in the page, and before the browser paints it.
  * @param step the step that is there now
+ * @param redraw makes React draw once more: before that a screen does not hear of what its stores are told
  * @param next presses Next, where that was pressed before there was anybody to answer
  */
-export function takeOverPainted(step: string, next?: () => void): void {
+export function takeOverPainted(step: string, redraw: () => void, next?: () => void): void {
   const painted = document.querySelector<HTMLElement>('[data-painted]');
   if (!painted) return;
   const changed = controlsIn(painted).filter(isChanged);
@@ -26,6 +27,7 @@ export function takeOverPainted(step: string, next?: () => void): void {
   if (painted.dataset['painted'] !== step) return;
   // After React's present work, whose handlers know the screen as it was drawn; still before the browser paints.
   queueMicrotask(() => {
+    flushSync(redraw);
     for (const control of changed) retype(control, focused);
     if (focused) refocus(focused.id, caret);
     if (painted.dataset['pressed']) next?.();
