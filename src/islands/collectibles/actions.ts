@@ -44,20 +44,19 @@ const ownerKeys = new Set([
 ]);
 
 /** Forgets the details of the collections, but for the owner's name, email and phone. */
-export function clearDetails(): SurveyResponses {
+function clearDetails(): void {
   const { details, subject } = $collectibles.get();
   const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
   kept.clear();
   collectiblesSurvey.clear();
   kept.keep({ subject: subject && { ...subject, address: null }, owner });
-  return owner;
 }
 
-/** Somebody who owns none of the collections that are insured by now: nobody's name is theirs. */
+/** Somebody who owns none of the collections that are insured by now: asked for, with who signs filled in. */
 export function createOwner(flow: Controls): void {
-  const { owner_email, owner_phone_number } = clearDetails();
+  clearDetails();
   flow.dropDrafts(['address']);
-  kept.keep({ isNewOwner: true, owner: { owner_email, owner_phone_number } });
+  kept.keep({ isNewOwner: true });
 }
 
 /** Where the subject is kept: another place, or another kind there, is asked about anew. */

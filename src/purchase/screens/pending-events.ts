@@ -14,7 +14,7 @@ export function passwordEvent({ account_id, email }: PurchaseAnswer): NextEvent 
     account_id !== undefined && {
       icon: 'key',
       title: 'Set your password',
-      text: `The link in the mail to ${email} sets it and opens your account. Only that link does.`,
+      text: `The link in the mail to ${email} opens your account, and sets a password where it has none yet. Only that link does.`,
     }
   );
 }

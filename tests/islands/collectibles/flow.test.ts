@@ -251,6 +251,8 @@ describe('the ways in', () => {
     expect(details).toEqual({});
     expect(isNewOwner).toBe(true);
     expect(owner).toEqual({
+      owner_first_name: 'Dana',
+      owner_last_name: 'Moreau',
       owner_email: 'dana@bluebird.example',
       owner_phone_number: '5035550142',
     });
