@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { foremost, today } from '../verticals/policy-facts.ts';
+import { isEnded, today } from '../verticals/policy-facts.ts';
 import {
   $policies,
   fetchingOf,
@@ -9,12 +9,13 @@ import {
   type HeldPolicies,
 } from '../stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { InForce } from './InForce.tsx';
+import { CoveredNow } from './CoveredNow.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
-import { OwnerFacts } from './detail/OwnerFacts.tsx';
+import { NothingInForce } from './NothingInForce.tsx';
 import { PageTitle } from '../frame/PageTitle.tsx';
 import { VerticalPanel } from './VerticalPanel.tsx';
+import { WhatIsNext } from './WhatIsNext.tsx';
 import type { ScreenProps } from '../frame/screen-props.ts';
 
 const $fetching = fetchingOf('recent');
@@ -45,20 +46,28 @@ export function PoliciesScreen({ site, protection }: ScreenProps) {
 function Held({ recent }: { recent: HeldPolicies[] }) {
   const kept = useStore($policies);
   const date = today();
-  // The whole list of a vertical where it is known: the figures must count every policy.
+  // The whole list of a vertical where it is known: what covers today may be among the older ones.
   const lists = recent.map((list) => listOf(kept, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
-  const complete = lists.every(({ total, items }) => items.length >= total);
-  const first = foremost(policies, date);
+  const over = recent.filter((_, at) => isAllEnded(lists[at], date));
   return (
     <div className="account-stack">
-      <div className={first ? 'account-lead' : 'account-lead account-lead--alone'}>
-        {first && <InForce policy={first} today={date} />}
-        <OwnerFacts policies={policies} complete={complete} today={date} />
+      <div className="account-lead">
+        <CoveredNow policies={policies} today={date} />
+        <WhatIsNext policies={policies} today={date} />
       </div>
-      {recent.map((list) => (
-        <VerticalPanel key={list.vertical_code} list={list} today={date} />
-      ))}
+      {recent
+        .filter((list) => !over.includes(list))
+        .map((list) => (
+          <VerticalPanel key={list.vertical_code} list={list} today={date} />
+        ))}
+      <NothingInForce lists={over} today={date} />
     </div>
   );
+}
+
+/** Not of a list of which some policies are not known: they may be in force. */
+function isAllEnded(list: HeldPolicies | undefined, date: string): boolean {
+  if (!list || list.unread.length > 0 || list.items.length < list.total) return false;
+  return list.items.every((policy) => isEnded(policy, date));
 }

@@ -8,3 +8,6 @@ export function verticalPath(verticalCode: string): string {
 export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy): string {
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
+
+/** In the query of a policy's page: its extension is opened at once. */
+export const EXTEND = 'extend';

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { calendarDate, formatDate } from '../../../core/dates.ts';
-import { visitorZone } from '../../account/verticals/policy-facts.ts';
+import { today, visitorZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
 
 /** submitted, handed_off, approved, rejected, or whatever a later provider says. */
@@ -56,3 +56,48 @@ export function momentOf(instant: string): string {
   });
   return `${dayOf(instant)}, ${time.format(new Date(instant))}`;
 }
+
+/** The day by which whoever acts now has acted; null where no day was named. */
+export function dueBy({ next, expected }: Claim): string | null {
+  if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
+  if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
+  return next?.by || null;
+}
+
+/** True where that day has passed. */
+export function isLate(claim: Claim): boolean {
+  const by = dueBy(claim);
+  return by !== null && by < today();
+}
+
+/** The claims that somebody still has something to do about, newest first. */
+export function openClaims(claims: readonly Claim[]): Claim[] {
+  return claims.filter((claim) => isPending(claim) || claim.next !== null);
+}
+
+/** Where an open claim stands, and what comes next by which day: 'In review. Decision by Jun 17, 2027'. */
+export function standingText(claim: Claim): string {
+  const word = standings[stateOf(claim)] ?? '';
+  const { next, expected } = claim;
+  const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
+  const by = step === 'decide' ? (expected?.decision?.to ?? dueBy(claim)) : dueBy(claim);
+  const what = Object.hasOwn(steps, step) && steps[step];
+  if (!by || !what) return word && `${word}.`;
+  // A day is not torn between two lines.
+  const day = formatDate(by).replaceAll(' ', '\u00a0');
+  const sentence = by < today() ? `${what} was due by ${day}` : `${what} by ${day}`;
+  return word ? `${word}. ${sentence}` : sentence;
+}
+
+const standings: Record<string, string> = {
+  submitted: 'In review',
+  approved: 'Approved',
+};
+
+const steps: Record<string, string> = {
+  review: 'Taken up',
+  decide: 'Decision',
+  call: 'Call us',
+  pay: 'Payment',
+  return_device: 'Your phone sent back',
+};

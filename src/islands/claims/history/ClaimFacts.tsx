@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { refreshClaims } from './claims.ts';
+import { refreshClaims } from '../../account/stores/claims.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { PhotoStrip } from '../screens/PhotoStrip.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CLAIMS_PATH } from '../path.ts';
-import { $claims, $claimsFetch, claimOf, refreshClaims } from './claims.ts';
+import { $claims, $claimsFetch, claimOf, refreshClaims } from '../../account/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
@@ -11,7 +11,7 @@ import { ClaimFacts } from './ClaimFacts.tsx';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
 import { HistoryAge } from './HistoryAge.tsx';
 import { SwitchToStore } from './SwitchToStore.tsx';
-import { headingOf, stateOf } from './words.ts';
+import { headingOf, stateOf } from '../../account/verticals/claim-words.ts';
 import { timelineOf } from './timeline.ts';
 
 export function ClaimScreen({ params, site }: ScreenProps) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -11,7 +11,7 @@ import type { ScreenProps } from '../../account/frame/screen-props.ts';
 import { ClaimList, UnreadClaims } from './ClaimList.tsx';
 import { HistoryAge } from './HistoryAge.tsx';
 import { UnfinishedClaims } from './UnfinishedClaims.tsx';
-import { isPast, isPending } from './words.ts';
+import { isPast, isPending } from '../../account/verticals/claim-words.ts';
 
 export function ClaimsScreen({ site }: ScreenProps) {
   const { history, unread } = useStore($claims);

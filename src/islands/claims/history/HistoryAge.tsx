@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { momentOf } from './words.ts';
+import { momentOf } from '../../account/verticals/claim-words.ts';
 
 /** How old the history is, which is kept for an hour, and a way to a newer one. */
 export function HistoryAge() {

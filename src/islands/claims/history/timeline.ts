@@ -1,8 +1,7 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { today } from '../../account/verticals/policy-facts.ts';
-import { dayOf, momentOf, stateOf } from './words.ts';
+import { dayOf, dueBy, isLate, momentOf, stateOf } from '../../account/verticals/claim-words.ts';
 
 export interface Stage {
   title: string;
@@ -43,12 +42,10 @@ function isMailed({ claim_details, status, events }: Claim): boolean {
 
 const eventAt = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
-const isLate = ({ next }: Claim) => Boolean(next?.by && next.by < today());
 /** The date by which the one who acts now has acted, or should have, where the action is this one. */
 function due(claim: Claim, action: string, words = ['By', 'Was due by']): string {
-  const { next } = claim;
-  if (next?.action !== action || !next.by) return '';
-  return `${words[isLate(claim) ? 1 : 0]} ${formatDate(next.by)}`;
+  const by = claim.next?.action === action ? dueBy(claim) : null;
+  return by ? `${words[isLate(claim) ? 1 : 0]} ${formatDate(by)}` : '';
 }
 
 function filed({ submitted, claim_details, policy_details }: Claim): Stage {
