@@ -127,6 +127,7 @@ function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
       note: row.decision_note,
     },
     policy_number: row.policy_number,
+    policy_id: row.policy_id,
     vertical_code: row.vertical_code,
     policy_details: {
       plan_name: row.plan_title,

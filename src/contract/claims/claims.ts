@@ -54,6 +54,8 @@ export const claimSchema = z.object({
     null,
   ),
   policy_number: z.string(),
+  /** Its id in the calls of policies. */
+  policy_id: z.optional(z.string()),
   /** One of verticalCodes, or of a line that came after this storefront. */
   vertical_code: z._default(z.string(), 'devices'),
   policy_details: z.object({

@@ -7,7 +7,7 @@ import { claimPath } from '../verticals/claim-path.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { DayBar } from './DayBar.tsx';
-import { EXTEND, policyPath } from './policy-path.ts';
+import { EXTEND, policyPath } from '../verticals/policy-path.ts';
 
 /** So many of what else covers today are named. */
 const NAMED = 6;

@@ -5,7 +5,7 @@ import { pendingFact } from '../verticals/endorsement-words.ts';
 import { coverageText, isEnded } from '../verticals/policy-facts.ts';
 import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { policyPath } from './policy-path.ts';
+import { policyPath } from '../verticals/policy-path.ts';
 
 interface PolicyRowProps {
   policy: Policy;

@@ -6,7 +6,7 @@ import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
 import { Fold } from './Fold.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
 import { keyed } from './policy-keys.ts';
-import { verticalPath } from './policy-path.ts';
+import { verticalPath } from '../verticals/policy-path.ts';
 
 interface VerticalPanelProps {
   list: HeldPolicies;

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSchema, listClaims, type Claim } from '../../../contract/claims/claims.ts';
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { readEach, recordsSchema } from '../../../core/call/read-each.ts';
@@ -77,6 +78,15 @@ export function outdateClaims(): void {
 /** One claim of the history. */
 export function claimOf({ history }: KeptClaims, id: string): Claim | null {
   return history?.find(({ claim_id }) => claim_id === id) ?? null;
+}
+
+/** A photo that has just reached a claim is shown before the history is fetched again. */
+export function addToHistory(claimId: string, photo: ClaimPhoto): void {
+  const { history, ...known } = $claims.get();
+  if (!history) return;
+  const withPhoto = (claim: Claim) =>
+    claim.claim_id === claimId ? { ...claim, photos: [...claim.photos, photo] } : claim;
+  $kept.set({ ...known, history: history.map(withPhoto) });
 }
 
 function keep(token: string, known: Pick<KeptClaims, 'history' | 'unread'>) {

@@ -101,3 +101,8 @@ const steps: Record<string, string> = {
   pay: 'Payment',
   return_device: 'Your phone sent back',
 };
+
+/** 'checking ending 6789'; empty where it is not known. */
+export function accountText({ bank_account: account }: Claim): string {
+  return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
+}

@@ -11,7 +11,7 @@ import { PolicyActions } from './PolicyActions.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
 import { PolicySchedule } from './PolicySchedule.tsx';
-import { verticalPath } from '../policy-path.ts';
+import { verticalPath } from '../../verticals/policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../frame/screen-props.ts';
 

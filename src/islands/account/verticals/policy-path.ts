@@ -5,7 +5,9 @@ export function verticalPath(verticalCode: string): string {
   return buildPath('/account/policies/:verticalCode', { verticalCode });
 }
 
-export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy): string {
+type Named = Pick<Policy, 'vertical_code' | 'id'>;
+
+export function policyPath({ vertical_code: verticalCode, id: policyId }: Named): string {
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
 
