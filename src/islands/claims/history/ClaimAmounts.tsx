@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { formatMoney } from '../../../core/money.ts';
+import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { accountText, dayOf } from '../../account/verticals/claim-words.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
@@ -9,13 +9,8 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
   const outcome = outcomeOf(claim);
   if (!outcome) return null;
   const money = (decimal: number) => formatMoney(decimal, outcome.currency);
-  const rows = amounts
-    ? [
-        { label: 'You asked, repair quote', amount: money(amounts.asked) },
-        { label: 'Your deductible', amount: money(-amounts.deductible) },
-      ]
-    : [];
   const { label, amount, note } = outcome;
+  const rows = amounts ? partsOf(amounts, amount, money) : [];
   return (
     <section className="panel claim-amounts" aria-labelledby="claim-amounts">
       <div className="section-head">
@@ -27,6 +22,21 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
       {note && <p className="claim-amounts__note">{note}</p>}
     </section>
   );
+}
+
+/** What makes up the amount; nothing where more is paid than was asked for. */
+function partsOf(
+  { asked, deductible, payable }: NonNullable<Claim['amounts']>,
+  paid: number,
+  money: (decimal: number) => string,
+) {
+  if (paid > payable) return [];
+  const left = toDecimal(toMinor(payable) - toMinor(paid));
+  return [
+    { label: 'You asked, repair quote', amount: money(asked) },
+    { label: 'Your deductible', amount: money(-deductible) },
+    ...(left > 0 ? [{ label: 'Not covered', amount: money(-left) }] : []),
+  ];
 }
 
 interface Outcome {
