@@ -55,7 +55,8 @@ for (const scheme of ['light', 'dark'] as const) {
     test('offers cover to a holder of nothing', async ({ page }) => {
       await openAs(page, list, 'nobody');
       await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
-      await expect(page.getByRole('main').getByRole('link')).toHaveCount(9);
+      await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(9);
+      await expect(page.getByRole('link', { name: /^Baggage Pays up to/ })).toBeVisible();
       await expectSoundScreen(page);
     });
 

@@ -20,7 +20,7 @@ import type { ScreenProps } from '../frame/screen-props.ts';
 
 const $fetching = fetchingOf('recent');
 
-export function PoliciesScreen({ site, protection }: ScreenProps) {
+export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
   const recent = recentOf(useStore($policies));
   const { busy, error } = useStore($fetching);
   return (
@@ -36,7 +36,7 @@ export function PoliciesScreen({ site, protection }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!recent && busy && !error}>
-        {recent?.length === 0 && <NoPolicies protection={protection} />}
+        {recent?.length === 0 && <NoPolicies protection={protection} rates={rates} />}
         {recent && recent.length > 0 && <Held recent={recent} />}
       </LoadingGate>
     </>

@@ -33,9 +33,21 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
       }
       rows={rows
         .filter(({ value }) => value.length > 0)
-        .map(({ label, ...value }) => ({ label, value: <PolicyDetailValue {...value} /> }))}
+        .map(({ label, ...value }) => ({
+          label,
+          value: (
+            <span className={isLong(value.value) ? 'policy-fact policy-fact--long' : 'policy-fact'}>
+              <PolicyDetailValue {...value} />
+            </span>
+          ),
+        }))}
     />
   );
+}
+
+/** Wants the room of two columns. */
+function isLong(value: DetailRow['value']): boolean {
+  return [value].flat().some((line) => line.length > 32);
 }
 
 /** What covered nobody has no dates; what was canceled says until when it covered, whatever its own rows say. */
