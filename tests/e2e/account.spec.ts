@@ -70,7 +70,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(title(page, 'Your policies')).toBeFocused();
       await page.route(api('policies/policy/*'), refuse);
-      await page.getByRole('link', { name: /Delta Air Lines/ }).click();
+      await page.getByRole('link', { name: /^Complete, Delta Air Lines/ }).click();
       await expect(page.getByRole('alert')).toContainText('We could not check for changes');
       await expectSoundScreen(page);
     });

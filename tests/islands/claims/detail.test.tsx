@@ -248,7 +248,7 @@ describe('a document of a claim', () => {
       path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     choose(file);
-    await says('Photo 1JPG, 84 KB');
+    await says('Photo 1 JPG, 84 KB');
     await waitUntil(() => document.activeElement?.getAttribute('href') === '/photos/p2.jpg');
     await expectAccessible();
   });

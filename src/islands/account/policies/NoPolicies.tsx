@@ -4,13 +4,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 /** The list of a holder who holds nothing yet, with everything there is to buy. */
-export function NoPolicies({ protection, rates = [] }: NoPoliciesProps) {
+export function NoPolicies({ protection, rates }: NoPoliciesProps) {
   return (
     <div className="account-stack">
       <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
         What you buy appears here, with its documents and dates.
       </EmptyState>
-      {rates.length > 0 && <Rates rates={rates} />}
+      {rates && <Rates rates={rates} />}
     </div>
   );
 }

@@ -48,14 +48,7 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   const facts = ['JPG', sizeText(photo.bytes), dayOf(photo.uploaded)].filter(Boolean);
   return (
     <li>
-      <a
-        className="document-row"
-        ref={link}
-        href={photo.url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Photo ${number}, ${facts.join(', ')} (opens in a new tab)`}
-      >
+      <a className="document-row" ref={link} href={photo.url} target="_blank" rel="noopener">
         <img
           src={photo.thumbnail_url}
           alt=""
@@ -65,8 +58,9 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
           onError={refreshOnce}
         />
         <span>
-          <span className="document-row__name">Photo {number}</span>
+          <span className="document-row__name">Photo {number}</span>{' '}
           <span className="document-row__facts">{facts.join(', ')}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </span>
         <Icon name="download-simple" size={18} />
       </a>
