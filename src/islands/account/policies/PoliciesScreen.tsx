@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { isEnded, today } from '../verticals/policy-facts.ts';
 import {
   $policies,
+  $someUnknown,
   fetchingOf,
   listOf,
   loadPolicies,
@@ -13,6 +14,8 @@ import { CoveredNow } from './CoveredNow.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
 import { NothingInForce } from './NothingInForce.tsx';
+import { $claims, $claimsFetch } from '../stores/claims.ts';
+import { useSettled } from './screens/use-settled.ts';
 import { PageTitle } from '../frame/PageTitle.tsx';
 import { VerticalPanel } from './VerticalPanel.tsx';
 import { WhatIsNext } from './WhatIsNext.tsx';
@@ -49,6 +52,14 @@ function Held({ recent }: { recent: HeldPolicies[] }) {
   // The whole list of a vertical where it is known: what covers today may be among the older ones.
   const lists = recent.map((list) => listOf(kept, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
+  const someUnknown = useStore($someUnknown);
+  const areClaimsKnown = useStore($claims).history !== null;
+  const didClaimsFail = useStore($claimsFetch).error !== null;
+  const isComplete = lists.every(
+    ({ total, items, unread }) => items.length + unread.length >= total,
+  );
+  const isSettled = useSettled((isComplete || someUnknown) && (areClaimsKnown || didClaimsFail));
+  if (!isSettled) return <LoadingGate loading />;
   const over = recent.filter((_, at) => isAllEnded(lists[at], date));
   return (
     <div className="account-stack">
