@@ -112,6 +112,36 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
 });
 
+test('unfolds what has ended by keyboard, and goes from what covers now to its extension', async ({
+  page,
+}) => {
+  await openAs(page, list);
+  const ended = page.getByRole('link', { name: /^Platinum, Hertz Ended/ });
+  await expect(ended).toBeHidden();
+  await page.locator('summary', { hasText: '2 ended: Rental car' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ended).toBeVisible();
+  await expectSoundScreen(page);
+  await page.reload();
+  await expect(ended).toBeVisible();
+  await page.getByRole('link', { name: 'Extend your rental' }).click();
+  await expect(page.getByRole('dialog', { name: 'Extend your rental car coverage' })).toBeVisible();
+});
+
+test('carries by edges in the user’s own colors what fills mean', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [path, mark] of [
+    [list, '.day-bar__day--passed'],
+    ['/account/claims/CLM-3402-1189', '.claim-band__day--decision > .claim-band__cell'],
+    [bags, '.policy-documents'],
+    ['/account/settings', '.settings-panel'],
+  ] as const) {
+    await openAs(page, path);
+    await expect(page.locator(mark).first()).toHaveCSS('border-top-width', '1px');
+    await expectSoundScreen(page);
+  }
+});
+
 test('lets a browser that stores nothing sign in for the page, and says so', async ({
   page,
   guard,
