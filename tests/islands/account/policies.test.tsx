@@ -88,6 +88,14 @@ describe('Your policies', () => {
     expect(text()).not.toContain('Also covered today');
   });
 
+  it('says where the claims could not be looked up, without a toast', async () => {
+    const fault = (path: string) =>
+      path.endsWith('/claims') ? Promise.reject(new TypeError('lost')) : undefined;
+    await openAccount({ provider, path: list, token: demo, fault });
+    await says('We could not look up your claims.');
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
   it('says that there may be more where the rest could not be counted', async () => {
     const fault = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;

@@ -3,7 +3,7 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
-import { $claims } from '../stores/claims.ts';
+import { $claims, $claimsFetch } from '../stores/claims.ts';
 import { $someUnknown } from '../stores/policies.ts';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { openClaims, standingText } from '../verticals/claim-words.ts';
@@ -23,7 +23,11 @@ interface WhatIsNextProps {
 /** Beside what covers today: the claims that are open, and what is charged next. */
 export function WhatIsNext({ policies, today }: WhatIsNextProps) {
   const isIncomplete = useStore($someUnknown);
-  const open = openClaims(useStore($claims).history ?? []);
+  const { history } = useStore($claims);
+  const { error } = useStore($claimsFetch);
+  const open = openClaims(history ?? []);
+  // A provider that takes no claims has none to look up.
+  const isClaimsDoubtful = history === null && error !== null && error.status !== 404;
   const next = nextPayments(policies, today);
   const count = next?.cards.flatMap(({ payments }) => payments).length ?? 0;
   return (
@@ -41,6 +45,14 @@ export function WhatIsNext({ policies, today }: WhatIsNextProps) {
               and {open.length - SHOWN} more
             </a>
           )}
+        </section>
+      )}
+      {isClaimsDoubtful && (
+        <section>
+          <p>We could not look up your claims.</p>
+          <a className="link whats-next__more" href="/account/claims">
+            Try again under Claims
+          </a>
         </section>
       )}
       <section aria-labelledby="next-payments">
