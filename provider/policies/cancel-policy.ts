@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import { closeChanges, giveBackChange, type ClosedChange } from './settle-changes.ts';
-import { describeChange } from '../sales/change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -102,7 +102,7 @@ interface Fallen {
 }
 
 function fallen({ change, amount, currency }: ClosedChange) {
-  const what = describeChange(collectionChangeSchema.parse(JSON.parse(change)));
+  const what = changeInFull(collectionChangeSchema.parse(JSON.parse(change)));
   return { what, held: amount > 0 ? formatAmount(amount, currency) : null };
 }
 

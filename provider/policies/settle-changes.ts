@@ -5,7 +5,8 @@ import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { takeHeld, type HeldCharge } from '../sales/captures.ts';
-import { changeMoney, describeChange } from '../sales/change-words.ts';
+import { changeMoney } from '../sales/change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
 import { oweRefund } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -132,7 +133,7 @@ async function mailDecision(
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       underwriter: row.underwriter,
-      change: describeChange(told),
+      change: changeInFull(told),
       from: formatDate(told.effective_date),
       money: changeMoney({
         amount: change.amount,
