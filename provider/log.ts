@@ -34,7 +34,8 @@ export function describeError(error: unknown): LogFields {
   return { error: error.name, code, message, at: thrownAt?.trim() };
 }
 
-function errorCode(error: Error): string | undefined {
+/** The code of what has failed: of Node, a database, or a library. */
+export function errorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause instanceof Error ? errorCode(error.cause) : undefined;
 }

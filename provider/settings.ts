@@ -41,10 +41,16 @@ const environmentSchema = z.object({
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
   ),
   MAIL_FROM: text,
+  /** Signing of mail, where the mail server does not sign: all three or none. */
+  DKIM_DOMAIN: text,
+  DKIM_SELECTOR: text,
+  DKIM_KEY_FILE: text,
   ALLOWED_ORIGINS: text,
   SANDBOX: z.optional(flag),
   /** 1 behind a reverse proxy of one's own, which sets X-Forwarded-For. */
   TRUST_PROXY: z._default(flag, false),
+  /** After SIGTERM, how long /readyz says so before connections are refused: for a load balancer to notice. */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
 });
 type Environment = z.infer<typeof environmentSchema>;
