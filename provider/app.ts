@@ -9,8 +9,9 @@ import type { NodeBindings } from './http/client-ip.ts';
 import { isUnreachable } from './data/database.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
+import { whenReachable } from './data/when-reachable.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
-import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
+import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { createDocuments } from './policies/documents/documents.ts';
 import { productLines } from './products/product-lines.ts';
@@ -89,10 +90,9 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   const log = replaced.log ?? createLog();
   const now = replaced.now ?? (() => new Date());
   const database = replaced.database ?? openDatabase(settings);
-  await migrate(database);
+  await whenReachable(() => migrate(database), { settings, log });
   const secret = await readSigningSecret(database);
-  const stored = await readBankSecret(database);
-  const bankSecrets = [settings.BANK_KEY ?? stored, stored] as const;
+  const bankSecrets = await readBankSecrets(database, settings);
   const baseUrl = settings.PUBLIC_API_BASE ?? '';
   const transport = settings.SMTP_URL
     ? createSmtpTransport({

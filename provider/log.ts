@@ -31,7 +31,8 @@ export function describeError(error: unknown): LogFields {
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
   // A database's message can quote a row; other messages are ours or Node's.
   const message = code === undefined ? error.message.slice(0, 200) : undefined;
-  return { error: error.name, code, message, at: thrownAt?.trim() };
+  const errcode = 'errcode' in error ? Number(error.errcode) : undefined;
+  return { error: error.name, code, errcode, message, at: thrownAt?.trim() };
 }
 
 /** The code of what has failed: of Node, a database, or a library. */

@@ -5,7 +5,8 @@ import { createProvider, type Provider } from './app.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { assertProduction } from './production.ts';
+import { exitWith, readOrExit } from './commands/command.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
 const PATIENCE_MS = 30_000;
@@ -13,9 +14,11 @@ const PATIENCE_MS = 30_000;
 const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
-const settings = readOrExit();
+const settings = readOrExit(assertProduction);
 
-const provider = await createProvider(settings);
+const provider = await createProvider(settings).catch((error: unknown) =>
+  exitWith(error, settings),
+);
 const server = createServer(
   // The largest upload over a slow phone line takes two minutes.
   { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 150_000 },
@@ -32,16 +35,6 @@ server.listen(settings.PORT, settings.HOST, () => {
 const runner = startJobs(provider.services, jobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, provider, runner));
-}
-
-function readOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
 }
 
 /**
