@@ -17,9 +17,9 @@ export function assertProduction(
   environment: Record<string, string | undefined>,
 ): void {
   if (settings.NODE_ENV !== 'production' || settings.SANDBOX) return;
-  const without = settings.WITHOUT.split(',').map((name) => name.trim());
+  const without = new Set(settings.WITHOUT.split(',').map((name) => name.trim()));
   const lines = needed
-    .filter(([name]) => !environment[name] && !without.includes(name))
+    .filter(([name]) => !environment[name] && !without.has(name))
     .map(
       ([name, effect]) =>
         `${name} is not set: ${effect}. Set it, or say that you mean it with WITHOUT=${name}.`,
