@@ -44,6 +44,15 @@ describe('the error catalogue', () => {
     expect(noticeFor(refused(code), contacts).message).toBe('Said by the provider.'),
   );
 
+  it.each([
+    ['Luc Moreau', 'Luc Moreau is already a tenant on the lease.'],
+    ['We know Luc.', 'We know Luc. This name is already a tenant on the lease.'],
+    ['', 'This name is already a tenant on the lease.'],
+  ])('names in a sentence who is a tenant already: %j', (message, sentence) => {
+    const error = refused('landlord_duplicate_tenant_name', message);
+    expect(noticeFor(error, contacts).message).toBe(sentence);
+  });
+
   it('falls back where the provider said nothing', () => {
     expect(noticeFor(refused('quote_request_rejected', ''), contacts).message).toMatch(
       /unavailable/,

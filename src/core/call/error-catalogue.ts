@@ -101,7 +101,11 @@ export const errorCatalogue = {
   },
   landlord_duplicate_tenant_name: {
     title: 'Invalid input.',
-    message: (message) => `${message} This name is already a tenant on the lease.`.trim(),
+    // What is said is mostly the name alone.
+    message: (message) => {
+      const subject = /[^.!?]$/.test(message) ? message : `${message} This name`.trim();
+      return `${subject} is already a tenant on the lease.`;
+    },
   },
   landlord_lease_address_ineligible: {
     title: 'Lease ineligible.',
