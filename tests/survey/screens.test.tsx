@@ -195,13 +195,16 @@ describe('a survey’s screen', () => {
     expect(flow.$place.get()).toBe('survey?guests');
   });
 
-  it('shows a refusal with nothing but the way back', async () => {
+  it('shows a refusal with nothing but the way back and whom to call', async () => {
     const { answer } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'racing' });
     expect(wordsOf(find('h1'))).toBe('We do not insure races');
     expect(all('.pager button').map(wordsOf)).toEqual(['Go Back']);
     expect(all('.progress')).toHaveLength(0);
+    expect(wordsOf(find('.person-to-call'))).toBe(
+      'Need a person? Call (800) 555-0142, Mon-Fri 8am-5pm PST.',
+    );
     await click(button('Go Back'));
     expect(find<HTMLInputElement>('#use-racing').checked).toBe(true);
   });
