@@ -66,8 +66,8 @@ test('a bag is paid for on top of the airline, as what is left out has it', () =
   const compared = comparison?.features.filter((feature) => feature.includes('airline')) ?? [];
   const told = copy.match(/[^.]*\bbaggage plans? pays?\b[^.]*/gi) ?? [];
   expect([compared.length, told.length]).toEqual([1, 1]);
-  for (const words of [...compared, ...told])
-    expect(words).toMatch(/on top of what the airline pays/);
+  for (const sentence of [...compared, ...told])
+    expect(sentence).toMatch(/on top of what the airline pays/);
 });
 
 test('nothing that is sold nowhere', () => {
