@@ -1,4 +1,5 @@
-import { Facts, type Fact } from '../../ui/plans/Facts.tsx';
+import { inSentence } from '../../contract/survey/check-field.ts';
+import { Facts, type Fact, type FactsProps } from '../../ui/plans/Facts.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface CoverageFactsProps {
@@ -7,15 +8,18 @@ interface CoverageFactsProps {
   /** Rows before the coverages, such as the insurer and the term. */
   before?: readonly Fact[];
   onChange?: () => void;
+  /** The line that they are folded into where there is one column; what is not covered is added to it. */
+  line?: string;
 }
 
 const none: readonly Fact[] = [];
 
 /** What a plan covers and what it does not, at the same size. */
-export function CoverageFacts({ coverages, before = none, onChange }: CoverageFactsProps) {
+export function CoverageFacts({ coverages, before = none, onChange, line }: CoverageFactsProps) {
   return (
     <Facts
       title="Coverage details"
+      fold={line === undefined ? undefined : foldOf(line, coverages)}
       onChange={onChange}
       rows={[
         ...before,
@@ -26,6 +30,11 @@ export function CoverageFacts({ coverages, before = none, onChange }: CoverageFa
       ]}
     />
   );
+}
+
+function foldOf(line: string, coverages: CoverageFactsProps['coverages']): FactsProps['fold'] {
+  const not = coverages.filter(({ value }) => !value).map(({ title }) => inSentence(title));
+  return { line, not: not.join(', ') || undefined };
 }
 
 function Covered({ value }: { value: string | true }) {

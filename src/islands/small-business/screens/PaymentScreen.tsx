@@ -34,6 +34,7 @@ export function PaymentScreen(props: ScreenProps) {
         <>
           <BusinessFacts />
           <CoverageFacts
+            line={`${title}, ${term}`}
             before={[
               { label: 'Insurer', value: props.carrier },
               { label: 'Plan', value: title },
@@ -55,6 +56,11 @@ function BusinessFacts() {
   return (
     <Facts
       title="Business details"
+      fold={{
+        line: [details.business_name, businessClass?.name, ratingAddress?.city]
+          .filter(Boolean)
+          .join(', '),
+      }}
       onChange={() => smallBusinessFlow.change('basic-info')}
       rows={[
         { label: 'Type', value: businessClass?.name },
