@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../flow/screens/StepFrame.tsx';
+import { CarrierMark } from '../../ui/plans/CarrierMark.tsx';
 import { PlanTable, type PlanColumn } from '../../ui/plans/PlanTable.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 
@@ -19,7 +20,10 @@ export function PlansFrame<State, Id extends string>(props: PlansFrameProps<Stat
   const { chosen, busy, error, select } = usePlanChoice(props.flow);
   return (
     <StepFrame {...frame} step="plans" wide hideNext>
-      {children}
+      <div className="plans__subject">
+        {children}
+        {frame.insurer && <CarrierMark {...frame.insurer} />}
+      </div>
       <PlanTable plans={plans} selected={chosen} busy={busy} error={error} onSelect={select} />
     </StepFrame>
   );

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, termText } from './coverage-rows.ts';
-import { CarrierMark } from './CarrierMark.tsx';
+import { CarrierMark } from '../../../ui/plans/CarrierMark.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
@@ -29,7 +29,7 @@ export function PaymentScreen(props: ScreenProps) {
       lead={`${title}, ${term}, by ${props.carrier}.`}
       plan={plan}
       billingNote="Annual, one payment"
-      billingFoot={<CarrierMark legalName={props.carrier} />}
+      billingFoot={props.insurer && <CarrierMark {...props.insurer} />}
       details={
         <>
           <BusinessFacts />

@@ -15,7 +15,6 @@ import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
-import { CarrierMark } from './CarrierMark.tsx';
 import { fittingPlan } from './fitting-plan.ts';
 
 export function PlansScreen(props: ScreenProps) {
@@ -29,10 +28,7 @@ export function PlansScreen(props: ScreenProps) {
       lead={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${fit?.reason ?? ''}`}
       plans={plans.map((plan) => columnOf(plan, rates, fit?.code))}
     >
-      <div className="business-plans__head">
-        <Subject />
-        <CarrierMark legalName={props.carrier} />
-      </div>
+      <Subject />
     </PlansFrame>
   );
 }
