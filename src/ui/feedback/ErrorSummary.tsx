@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 
 export interface ErrorSummaryProps {
   /** Message by field name; the name is the control's id. Shown in this order. */
@@ -36,7 +37,9 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
               href={`#${field}`}
               onClick={(event) => visit(event, field)}
             >
-              {message}
+              <span>
+                <Unbroken>{message}</Unbroken>
+              </span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fold, type FoldProps } from '../controls/Fold.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 import { TextButton } from '../controls/TextButton.tsx';
 import { useNarrow } from '../controls/use-narrow.ts';
 
@@ -50,7 +51,7 @@ function RuledFacts({ rows, title, onChange, compact }: Omit<FactsProps, 'fold'>
         {rows.filter(hasValue).map(({ label, value }) => (
           <div className="facts__row" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</dd>
           </div>
         ))}
       </dl>

@@ -118,11 +118,11 @@ describe('cover', () => {
   it('reads as its dates', () => {
     const text = (start: string | null, end: string | null) =>
       coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
-    expect(text('2026-11-18', '2026-11-22')).toBe('Nov 18, 2026 to Nov 22, 2026');
-    expect(text('2026-11-22', '2026-11-22')).toBe('Nov 22, 2026');
-    expect(text('2026-09-03', null)).toBe('Since Sep 3, 2026');
-    expect(text('2026-12-20', null)).toBe('From Dec 20, 2026');
-    expect(text(null, '2026-12-20')).toBe('Until Dec 20, 2026');
+    expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toEqual('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toEqual('Until Dec 20, 2026');
     expect(text(null, null)).toBe('');
   });
 
@@ -191,7 +191,7 @@ describe('the bill in words', () => {
 
   it('names the next payment while something is due', () => {
     const due = billed({ next_payment: '2027-01-05' });
-    expect(nextPayment(due, today)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment(due, today)).toEqual('$14.42 on Jan 5, 2027');
     expect(nextPayment({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPayment(billed({}), today)).toBeNull();
     expect(nextPayment({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
@@ -201,9 +201,9 @@ describe('the bill in words', () => {
     const on = (next_payment: string, grandtotal: number) =>
       billed({ next_payment, totals: { subtotal: grandtotal, discount: 0, tax: 0, grandtotal } });
     const policies = [on('2026-11-29', 12.99), on('2026-12-04', 5), on('2026-11-29', 17.87)];
-    expect(nextPaymentText(policies, today)).toBe('$12.99 and $17.87 on Nov 29, 2026');
+    expect(nextPaymentText(policies, today)).toEqual('$12.99 and $17.87 on Nov 29, 2026');
     const three = [...policies, on('2026-11-29', 1)];
-    expect(nextPaymentText(three, today)).toBe('$12.99, $17.87 and $1.00 on Nov 29, 2026');
+    expect(nextPaymentText(three, today)).toEqual('$12.99, $17.87 and $1.00 on Nov 29, 2026');
   });
 
   it('says what was given back, and to which card', () => {
@@ -232,7 +232,7 @@ describe('the bill in words', () => {
     const later = billed({ next_payment: '2027-01-05' });
     const past = billed({ next_payment: '2026-11-19' });
     const ended = policy({ ...billed({ next_payment: '2026-11-21' }), status: 'canceled' });
-    expect(nextPaymentText([later, past, ended, eleven], today)).toBe('$25.50 on Dec 1, 2026');
+    expect(nextPaymentText([later, past, ended, eleven], today)).toEqual('$25.50 on Dec 1, 2026');
     expect(nextPaymentText([past, ended], today)).toBeNull();
   });
 });
