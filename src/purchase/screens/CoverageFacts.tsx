@@ -10,12 +10,15 @@ interface CoverageFactsProps {
   onChange?: () => void;
   /** The line that they are folded into where there is one column; what is not covered is added to it. */
   line?: string;
+  /** Titles of those that other plans cover otherwise: they are marked. */
+  differs?: readonly string[];
 }
 
 const none: readonly Fact[] = [];
 
 /** What a plan covers and what it does not, at the same size. */
-export function CoverageFacts({ coverages, before = none, onChange, line }: CoverageFactsProps) {
+export function CoverageFacts(props: CoverageFactsProps) {
+  const { coverages, before = none, onChange, line, differs = [] } = props;
   return (
     <Facts
       title="Coverage details"
@@ -25,7 +28,12 @@ export function CoverageFacts({ coverages, before = none, onChange, line }: Cove
         ...before,
         ...coverages.map(({ title, value }) => ({
           label: title,
-          value: value ? <Covered value={value} /> : <NotCovered />,
+          value: (
+            <>
+              {value ? <Covered value={value} /> : <NotCovered />}
+              {differs.includes(title) && <Differs />}
+            </>
+          ),
         })),
       ]}
     />
@@ -35,6 +43,10 @@ export function CoverageFacts({ coverages, before = none, onChange, line }: Cove
 function foldOf(line: string, coverages: CoverageFactsProps['coverages']): FactsProps['fold'] {
   const not = coverages.filter(({ value }) => !value).map(({ title }) => inSentence(title));
   return { line, not: not.join(', ') || undefined };
+}
+
+function Differs() {
+  return <span className="covered__differs">The plans differ here</span>;
 }
 
 function Covered({ value }: { value: string | true }) {

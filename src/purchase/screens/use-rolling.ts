@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { environment } from '../../core/environment.ts';
 
 const ROLL_MS = 200;
 const amountIn = /\d[\d,]*\.\d\d/;
-const grouped = new Intl.NumberFormat('en-US', {
+const { format } = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
@@ -12,23 +12,20 @@ const read = (text: string) => Number(amountIn.exec(text)?.[0].replaceAll(',', '
 
 /** A text with an amount in it that counts to the next one; at once where motion is not wanted. */
 export function useRolling(text: string, rolls: boolean): string {
-  const [shown, setShown] = useState({ to: text, text });
-  useEffect(() => {
-    const [from, to] = [read(shown.text), read(text)];
-    if (shown.to === text) return;
-    if (!rolls || Number.isNaN(from + to) || environment().reducedMotion()) {
-      setShown({ to: text, text });
-      return;
-    }
+  const before = useRef(text);
+  const [frame, setFrame] = useState<{ to: string; text: string } | null>(null);
+  useLayoutEffect(() => {
+    const [from, to] = [read(before.current), read(text)];
+    before.current = text;
+    if (!rolls || !(Math.abs(to - from) > 0) || environment().reducedMotion()) return;
     const started = performance.now();
-    let frame = requestAnimationFrame(function count(now) {
+    let next = requestAnimationFrame(function count(now) {
       const part = Math.min(1, Math.max(0, (now - started) / ROLL_MS));
-      const amount = grouped.format(from + (to - from) * part);
-      setShown({ to: part < 1 ? shown.to : text, text: text.replace(amountIn, amount) });
-      if (part < 1) frame = requestAnimationFrame(count);
+      const between = text.replace(amountIn, format(from + (to - from) * part));
+      setFrame(part < 1 ? { to: text, text: between } : null);
+      if (part < 1) next = requestAnimationFrame(count);
     });
-    return () => cancelAnimationFrame(frame);
-    // Only another price starts it again, not each of its frames.
+    return () => cancelAnimationFrame(next);
   }, [text, rolls]);
-  return rolls ? shown.text : text;
+  return frame?.to === text ? frame.text : text;
 }

@@ -32,6 +32,7 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
       <ul role="list">
         {entries.map(([field, message]) => (
           <li key={field}>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the message is its text */}
             <a
               className="link link--danger"
               href={`#${field}`}
