@@ -14,6 +14,7 @@ import type { Survey } from '../survey.ts';
 import type { SurveyScreens } from '../survey-screens.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { HelpLink } from '../../ui/controls/HelpLink.tsx';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../flow/screens/StepFrame.tsx';
@@ -110,6 +111,11 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
           <HelpLink>
             <p>{screen.help_text}</p>
           </HelpLink>
+        )}
+        {rejects && (
+          <LinkButton href={site.phone.href} variant="secondary" icon="phone">
+            Call {site.phone.display}
+          </LinkButton>
         )}
         {!rejects && (
           <>
