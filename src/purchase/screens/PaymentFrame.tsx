@@ -12,6 +12,7 @@ import { formatMoney } from '../../core/money.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
+import { cardNote } from './card-note.ts';
 import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { SamplePolicyLink } from './SamplePolicyLink.tsx';
@@ -50,7 +51,7 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   details?: ReactNode;
   /** Over the button: what has changed about the price. */
   notice?: ReactNode;
-  /** Under the button: what happens to the card, where it is not charged at once. */
+  /** Under the button, in place of what happens to the card. */
   note?: string;
   /** Asks for the cardholder's name and address beside the card. */
   ownerFields?: boolean;
@@ -124,7 +125,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       </div>
       <p className="payment-layout__note small">
         {action === 'charge'
-          ? `${props.note ?? chargeNote(checkout)} No cancellation fee.`
+          ? `${props.note ?? cardNote(checkout, carrier)} No cancellation fee.`
           : props.note}
       </p>
       <div className="payment-bar">
@@ -152,14 +153,6 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       </div>
     </form>
   );
-}
-
-function chargeNote(checkout: Checkout): string {
-  const parts = partsOf(checkout);
-  const money = (amount: number) => formatMoney(amount, checkout.currency_code);
-  return parts
-    ? `Your card is charged ${money(parts.first)} today, then ${parts.count} times ${money(parts.monthly)}, once a month.`
-    : `Your card is charged ${money(dueToday(checkout))} once.`;
 }
 
 function planTerms(plan: Plan | null): Terms | undefined {

@@ -14,8 +14,8 @@ import type { Survey } from '../survey.ts';
 import type { SurveyScreens } from '../survey-screens.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
-import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { HelpLink } from '../../ui/controls/HelpLink.tsx';
+import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../flow/screens/StepFrame.tsx';
 import { InsuredProperty, type Property } from './InsuredProperty.tsx';
@@ -112,12 +112,9 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
             <p>{screen.help_text}</p>
           </HelpLink>
         )}
-        {rejects && (
-          <LinkButton href={site.phone.href} variant="secondary" icon="phone">
-            Call {site.phone.display}
-          </LinkButton>
-        )}
-        {!rejects && (
+        {rejects ? (
+          <PersonToCall site={site} />
+        ) : (
           <>
             {above?.(screen)}
             <SurveyFields
