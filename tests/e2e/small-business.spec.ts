@@ -44,7 +44,7 @@ async function expectEndsInSight(page: Page): Promise<void> {
   const table = page.locator('.plans__table');
   await table
     .getByRole('rowheader')
-    .nth(3)
+    .nth(7)
     .evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
   await expect(table.getByRole('columnheader', { name: /Gold/ })).toBeInViewport({ ratio: 1 });
   const foot = table.locator('tfoot').getByRole('button', { name: 'Select Gold' });
