@@ -175,6 +175,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   policy_not_claimable: false,
   claim_already_open: false,
   claim_not_switchable: false,
+  claim_decided: false,
   photo_unreadable: false,
   photo_too_large: false,
   too_many_photos: false,
