@@ -150,7 +150,7 @@ describe('cover', () => {
     const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
     const short = policy({ ...canceled, covered_until: '2026-10-02' });
     expect(isEnded(short, today)).toBe(true);
-    expect(coverageText(short, today)).toBe('Ended Oct 2, 2026');
+    expect(coverageText(short, today)).toBe('Ended Oct 2, 2026');
     expect(isEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(false);
     expect(isEnded(policy({ status: 'rejected' }), today)).toBe(true);
     expect(isEnded(policy({ status: 'pending' }), today)).toBe(false);
