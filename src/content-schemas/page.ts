@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { pictureNames } from '../site/picture-names.ts';
-import { button, description, draft, iconed, section, title, titled } from './fields.ts';
+import { button, description, draft, iconed, path, section, title, titled } from './fields.ts';
 
 const shared = {
   draft,
@@ -21,6 +21,8 @@ function template<Name extends string, Shape extends z.ZodRawShape>(name: Name, 
 }
 
 const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
+/** A page in a list: what it is called, and what it is for. */
+const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string() });
 const closing = section.extend({ cta: button });
 /** The quote's id in partner-quotes.json. */
 const quote = z.string();
@@ -83,6 +85,10 @@ const templates = [
     formHeading: z.string(),
     support: titled,
     sales: titled,
+  }),
+  template('support', {
+    topics: z.strictObject({ heading: z.string(), items: z.array(pageLink).min(3) }),
+    people: z.strictObject({ heading: z.string(), text: z.string() }),
   }),
   template('products', {}),
   template('faq', {}),

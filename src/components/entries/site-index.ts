@@ -16,6 +16,7 @@ const templates = [
   'brands',
   'claims',
   'contact',
+  'support',
   'products',
   'faq',
   'licenses',
