@@ -13,6 +13,7 @@ const templates = [
   'home',
   'connect',
   'platform',
+  'carrier',
   'brands',
   'claims',
   'contact',
