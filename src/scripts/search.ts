@@ -19,12 +19,10 @@ function startSearch(form: HTMLFormElement): void {
   let wait: ReturnType<typeof setTimeout> | undefined;
 
   function narrow(): HTMLElement[] {
-    const words = wordsOf(box.value);
+    const words = wordsOf(box.value).map((word) => formOf(word, texts));
     const found = rows.filter((row, at) => {
       row.hidden =
-        words.length === 0
-          ? idle !== undefined
-          : !words.every((word) => texts[at]!.search(`(^|[^a-z0-9])${word}`) >= 0);
+        words.length === 0 ? idle !== undefined : !words.every((word) => begins(texts[at]!, word));
       return !row.hidden;
     });
     for (const group of groups) group.hidden = found.every((row) => !group.contains(row));
@@ -57,10 +55,18 @@ function startSearch(form: HTMLFormElement): void {
   if (box.value || idle !== undefined) narrow();
 }
 
-/** What is looked for: without words that say nothing, and without the endings that a question may have. */
+/** What is looked for, without words that say nothing. */
 function wordsOf(typed: string): string[] {
   const words = typed.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words
-    .filter((word) => !empty.test(word))
-    .map((word) => (/\d/.test(word) ? word : word.replace(/s$/, '').slice(0, 6)));
+  return words.filter((word) => !empty.test(word));
+}
+
+/** Whether a word of the text begins with it. */
+function begins(text: string, word: string): boolean {
+  return new RegExp(`(^|[^a-z0-9])${word}`).test(text);
+}
+
+/** The word, or its beginning where no text has it in this form: 'cancelled', 'refunding'. */
+function formOf(word: string, texts: readonly string[]): string {
+  return texts.some((text) => begins(text, word)) ? word : word.replace(/s$/, '').slice(0, 6);
 }

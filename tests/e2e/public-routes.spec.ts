@@ -104,6 +104,9 @@ test('the sitemap lists content alone', async ({ request }) => {
   // A page that asks not to be found, such as a step of a flow, is none of them.
   for (const path of paths)
     expect(await (await request.get(path)).text(), path).not.toContain('noindex');
+  const first = await request.get('/sitemap.xml');
+  expect(first.headers()['content-type']).toMatch(/xml/);
+  expect(await first.text()).toContain(new URL(address).pathname);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Sitemap: ');
   expect(robots).toContain('Disallow: /account');
@@ -116,4 +119,16 @@ test('a page under construction leads on by a column of links', async ({ page })
   await expect(links).toHaveCount(6);
   await expect(page.getByRole('main').getByRole('link', { name: /^\(800\)/ })).toBeVisible();
   await expectSoundScreen(page);
+});
+
+test('the icon that browsers ask for unasked is there, with the mark as a picture', async ({
+  request,
+}) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  const file = await answer.body();
+  expect([...file.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  const at = file.readUInt32LE(18);
+  expect(file.subarray(at + 1, at + 4).toString()).toBe('PNG');
+  expect(file.length).toBe(at + file.readUInt32LE(14));
 });
