@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { DATABASE_RETRY_MS } from '../data/database.ts';
 import type { ChargesTable } from '../data/money-tables.ts';
 import { prepared } from '../data/prepared.ts';
+import type { Schema } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
@@ -25,6 +27,23 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'release
 export interface HeldCharge {
   id: string;
   chargeRef: string;
+}
+
+/** What is held of these is held no longer: it is to be taken now, unless that was done already. */
+export async function takeHeld(
+  trx: Kysely<Schema>,
+  column: 'id' | 'policy_id',
+  ids: readonly string[],
+): Promise<HeldCharge[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .updateTable('charges')
+    .set({ held_until: null })
+    .where(column, 'in', ids)
+    .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
+    .returning(['id', 'charge_ref as chargeRef'])
+    .execute();
 }
 
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;

@@ -6,7 +6,8 @@ import { formatDate, nextBusinessDay } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
-import { changeMoney, describeChange } from './change-words.ts';
+import { changeMoney } from './change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { heldUntil } from './held-money.ts';
 import {
   dueNow,
@@ -151,7 +152,7 @@ function requested({ purchaser, method, made }: Sale, goods: PolicyChange) {
     policyNumber: changed.policy_number,
     planTitle: goods.planTitle,
     underwriter: goods.underwriter,
-    change: describeChange(endorsement.change),
+    change: changeInFull(endorsement.change),
     from: formatDate(endorsement.change.effective_date),
     decisionBy: formatDate(nextBusinessDay(made.now.toISOString())),
     money: changeMoney({

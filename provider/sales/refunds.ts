@@ -1,10 +1,25 @@
+import type { Insertable, Kysely } from 'kysely';
 import { DATABASE_RETRY_MS } from '../data/database.ts';
+import { newId } from '../data/ids.ts';
+import type { RefundsTable } from '../data/money-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
 const RETRY_AFTER_MS = 60_000;
+
+/** Writes down what goes back to a charge; payRefunds pays it once the transaction stands. */
+export async function oweRefund(
+  trx: Kysely<Schema>,
+  refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({ id: newId('ref'), ...refund, refunded_at: null })
+    .execute();
+}
 
 /** What waits to be paid: a refund with the charge that it goes back to. */
 interface DueRefund {
