@@ -118,7 +118,7 @@ async function refuseExisting(services: Services, account: KnownAccount): Promis
   await mailPasswordLink(services, account);
   throw new Refusal(
     'account_exists',
-    'You bought a plan with this email address, so there is an account already. We have mailed you a link that sets its password.',
+    'You bought a plan with this email address, so you already have an account. We’ve emailed you a link to set its password.',
   );
 }
 

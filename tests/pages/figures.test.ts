@@ -15,6 +15,7 @@ const statistic = new RegExp(
     `\\b(?:half|most) (?:of )?(?:all |the )?${crowd}\\b`,
     `\\b\\d[\\d,]* (?:\\w+ )?${crowd}\\b`,
     '\\d ?(?:%|percent)',
+    '(?:more than|over) \\w+ years',
     '\\d+(?:\\.\\d+)? ?(?:ms|s|milliseconds|seconds)\\b',
   ].join('|'),
   'i',
@@ -85,6 +86,7 @@ describe('what counts as a statistic', () => {
     'Most reviews take two business days',
     'answered within 200 milliseconds',
     'a 5 percent match',
+    'for more than forty years',
   ])('%s', (text) => expect(text).toMatch(statistic));
 
   test.each([

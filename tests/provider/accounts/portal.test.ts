@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await tab.post('/portal/login', fresh)).status).toBe(303);
     const reopened = await provider.request(link);
     expect(reopened.status).toBe(422);
-    expect(await reopened.text()).toContain('Mail me a new link');
+    expect(await reopened.text()).toContain('Email me a new link');
   });
 
   test('cannot be set with a link that lost its token', async () => {
