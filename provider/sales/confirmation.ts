@@ -4,18 +4,17 @@ import type { HolderAccount } from '../accounts/holder-account.ts';
 import { portalLink } from '../accounts/links.ts';
 import { formatDate, nextBusinessDay } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
-import type { Cover } from '../mail/templates.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { changeMoney } from './change-words.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { coverOf } from './cover-facts.ts';
 import { heldUntil } from './held-money.ts';
 import {
   dueNow,
   type Instalment,
   type Lot,
   type PolicyChange,
-  type PolicyOffer,
   type Sale,
 } from './purchase-order.ts';
 
@@ -144,30 +143,6 @@ export function confirmationMail(
     to,
     template: 'policyPurchased',
     data: { ...facts, ...coverOf(goods, services), documents, ...parts, ...holderLink },
-  };
-}
-
-/** How many limits and exclusions a mail names; the policy has them all. */
-const FIRST_ROWS = 4;
-
-function coverOf(goods: PolicyOffer, { products, brand }: Services): { cover?: Cover } {
-  const { papers } = products[goods.verticalCode];
-  const terms = papers?.terms(goods.planId);
-  if (!papers || !terms) return {};
-  const coverages = papers.coverages?.(goods.details) ?? terms.coverages;
-  const limits = coverages.flatMap(({ title, value }): [string, string][] =>
-    typeof value === 'string' ? [[title, value]] : [],
-  );
-  const blocks = papers.wording(terms, brand).flatMap((section) => section.blocks);
-  const notCovered = blocks.flatMap((block) => (block.kind === 'not-covered' ? block.lines : []));
-  const { coverageStart: start, coverageEnd: end } = goods;
-  return {
-    cover: {
-      carrier: goods.underwriter,
-      dates: start && end ? `${formatDate(start)} to ${formatDate(end)}` : '',
-      limits: limits.slice(0, FIRST_ROWS),
-      notCovered: notCovered.slice(0, FIRST_ROWS),
-    },
   };
 }
 

@@ -14,7 +14,7 @@ test('the mail of a purchase says who insures, when, up to how much, what not, a
   const [mail] = await mailsTo(provider, email);
   const { brand } = provider.services;
   expect(mail?.text).toContain('Underwritten by: Lanternby Assurance');
-  expect(mail?.text).toMatch(/Coverage dates: \w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4}/);
+  expect(mail?.text).toMatch(/Coverage dates: \w{3}\s\d{1,2},\s\d{4} to \w{3}\s\d{1,2},\s\d{4}/);
   expect(mail?.text).toMatch(/Lost [^:]*: (Up to )?\$/);
   expect(mail?.text).toMatch(/Not covered:\n(- \S.*\n){3,}/);
   expect(mail?.text).not.toContain("'");
