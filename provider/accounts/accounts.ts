@@ -125,6 +125,6 @@ async function refuseExisting(services: Services, account: KnownAccount): Promis
 function alreadyThere(): Refusal {
   return new Refusal(
     'account_exists',
-    'An account with this email address exists already. Sign in, or reset the password.',
+    'You already have an account with this email address. Sign in, or reset your password.',
   );
 }

@@ -200,7 +200,7 @@ describe('opening an account', () => {
     const person = { ...demo, first_name: 'Ines', last_name: 'Okafor' };
     const response = await tab.post('/portal/register', person);
     expect(response.status).toBe(409);
-    expect(await response.text()).toContain('An account with this email address exists already.');
+    expect(await response.text()).toContain('You already have an account with this email address.');
   });
 });
 
