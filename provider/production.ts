@@ -16,7 +16,7 @@ export function assertProduction(
   settings: Settings,
   environment: Record<string, string | undefined>,
 ): void {
-  if (settings.NODE_ENV !== 'production' || settings.SANDBOX) return;
+  if (!settings.isProduction) return;
   const without = new Set(settings.WITHOUT.split(',').map((name) => name.trim()));
   const lines = needed
     .filter(([name]) => !environment[name] && !without.has(name))

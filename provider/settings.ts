@@ -67,6 +67,8 @@ export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_U
   ALLOWED_ORIGINS: string[];
   /** Off in production unless SANDBOX=1. */
   SANDBOX: boolean;
+  /** NODE_ENV=production without a sandbox: what is sold here stands. */
+  isProduction: boolean;
 };
 
 /** Thrown with a message that a person can act on, one line for each wrong setting. */
@@ -80,12 +82,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = environmentSchema.safeParse(given);
   if (!read.success) throw new SettingsError(describe(read.error.issues));
-  const { SANDBOX, SITE_URL, ALLOWED_ORIGINS, ...rest } = read.data;
+  const { SANDBOX: asked, SITE_URL, ALLOWED_ORIGINS, ...rest } = read.data;
+  const inProduction = rest.NODE_ENV === 'production';
+  const SANDBOX = asked ?? !inProduction;
   return {
     ...rest,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
-    SANDBOX: SANDBOX ?? rest.NODE_ENV !== 'production',
+    SANDBOX,
+    isProduction: inProduction && !SANDBOX,
   };
 }
 
