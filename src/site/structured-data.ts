@@ -23,6 +23,13 @@ export function organization(brand: Brand, site: URL): StructuredData {
     email: brand.emails.support,
     areaServed: 'US',
     openingHours: 'Mo-Fr 08:00-17:00',
+  };
+}
+
+/** The agency with whom to call or write for what: for the page that is about reaching it. */
+export function contactPoints(brand: Brand, site: URL): StructuredData {
+  return {
+    ...organization(brand, site),
     contactPoint: [
       {
         '@type': 'ContactPoint',

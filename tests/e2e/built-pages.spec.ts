@@ -63,7 +63,7 @@ test('the button of every banner is marked not to be followed', () => {
 
 /** What each kind of thing has to say of itself, and nothing else is told: schema.org's names. */
 const vocabulary: Record<string, string[]> = {
-  InsuranceAgency: ['@id', 'name', 'url', 'logo', 'telephone', 'email', 'contactPoint'],
+  InsuranceAgency: ['@id', 'name', 'url', 'logo', 'telephone', 'email'],
   ContactPoint: ['contactType', 'email', 'url'],
   WebSite: ['@id', 'name', 'url', 'potentialAction', 'publisher'],
   SearchAction: ['target', 'query-input'],
