@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { draft, icon, path } from './content-schemas/fields.ts';
+import { demonstration, draft, icon, path } from './content-schemas/fields.ts';
 import { landingSchema, schedule } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
@@ -90,6 +90,7 @@ const testimonials = defineCollection({
     /** The author in the list beside the review. */
     short: z.string(),
     summary: z.string(),
+    demonstration,
   }),
 });
 
@@ -104,6 +105,7 @@ const partnerQuotes = defineCollection({
     author: z.string(),
     position: z.string(),
     company: z.string(),
+    demonstration,
     /** SVG path data of the company's one-colour mark on a 24 by 24 grid, filled even-odd. */
     logo: z.string(),
   }),

@@ -30,10 +30,7 @@ export function rateTerritory(address: WireAddress): Territory {
   const place = placeOfPostal(address.postal);
   const state = address.state_or_region ? stateCode(address.state_or_region) : place?.state;
   if (!place || place.state !== state) {
-    throw new Refusal(
-      'property_address_invalid',
-      'The ZIP code and the state do not belong together.',
-    );
+    throw new Refusal('property_address_invalid', 'The ZIP code and the state don’t match.');
   }
   return territoryOf(state);
 }

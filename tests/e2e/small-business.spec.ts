@@ -83,7 +83,7 @@ test('insures a café, every screen sound, with one price to the policy in the a
   await mail.getByRole('link', { name: /^Your policy BOP/ }).click();
   await page
     .frameLocator('iframe[title="The mail as a mail program shows it"]')
-    .getByRole('link', { name: 'Activate your account' })
+    .getByRole('link', { name: 'Set your password' })
     .click();
   await page.getByLabel('Password').fill('a counter full of croissants');
   await page.getByRole('button', { name: 'Save and sign in' }).click();

@@ -34,10 +34,13 @@ export function rentersTerritory(
   assertStreet(address);
   const { state: code, taxBasisPoints } = rateTerritory(address);
   if (code === undefined) {
-    throw new Refusal('rating_address_rejected', 'Renters policies are sold in the United States.');
+    throw new Refusal(
+      'rating_address_rejected',
+      'Renters policies are sold only in the United States.',
+    );
   }
   const state = rentersStates[code];
-  if (!state) throw new Refusal('no_offers_found', 'No renters plan is on offer in your state.');
+  if (!state) throw new Refusal('no_offers_found', 'We don’t offer a renters plan in your state.');
   return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
 }
 

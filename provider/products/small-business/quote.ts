@@ -60,7 +60,7 @@ export function findEligible(
     );
   }
   if (statesWithoutPlans.has(state)) {
-    throw new Refusal('no_offers_found', 'No small business plan is on offer in this state.');
+    throw new Refusal('no_offers_found', 'We don’t offer a small business plan in this state.');
   }
   const group = groupOf(business_class_code);
   if (group === null) {

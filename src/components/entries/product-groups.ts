@@ -56,6 +56,12 @@ export async function fullGroups() {
   }));
 }
 
+/** The names of what is sold beside the products of the menus. */
+export async function otherProducts(): Promise<string[]> {
+  const landings = await published('landings');
+  return landings.flatMap(({ data }) => (data.list ? [data.name] : []));
+}
+
 function rowOf({ id, data }: CollectionEntry<'landings'>): ProductRow[] {
   if (!data.list) return [];
   const { icon, paysUpTo, leavesOut } = data.list;
