@@ -1,4 +1,4 @@
-import { expectSoundScreen } from './screen.ts';
+import { expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the price follows the plan and the number of trips', async ({ page }) => {
@@ -33,13 +33,36 @@ test('a scenario turns to its bill and back, and the side that is away is inert'
   await expect(show).toBeFocused();
 });
 
-test('small screens get the scenarios as a row to swipe', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/baggage-protection');
-  const row = page.locator('.scenarios');
-  const { width, scroll } = await row.evaluate((list) => ({
-    width: list.clientWidth,
-    scroll: list.scrollWidth,
-  }));
-  expect(scroll).toBeGreaterThan(width * 2);
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test('the scenarios are a row to swipe, which follows the focus', async ({ page }) => {
+    await page.goto('/baggage-protection');
+    const row = page.locator('.scenarios');
+    await row.scrollIntoViewIfNeeded();
+    await expect(row).toHaveClass(/swiper-initialized/);
+    const active = row.locator('.swiper-slide-active');
+    const { x, y, width } = (await row.boundingBox())!;
+    await page.mouse.move(x + width - 60, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 60, { steps: 4 });
+    await page.mouse.up();
+    await expect(active).toContainText('It came back on three wheels');
+    await page.getByRole('button', { name: 'Show the bill Lost after Chicago' }).focus();
+    await expect(row.locator('.scenario').last()).toBeInViewport({ ratio: 0.95 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(row).not.toHaveClass(/swiper-initialized/);
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.locator('.scenario').first()).toBeInViewport();
+  });
+
+  test('without script the scenarios scroll', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: phone });
+    await page.goto('/baggage-protection');
+    const row = page.locator('.scenarios');
+    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((list) => list.scrollTo({ left: 9_999, behavior: 'instant' }));
+    await expect(row.locator('.scenario').last()).toBeInViewport({ ratio: 0.9 });
+    await page.close();
+  });
 });
