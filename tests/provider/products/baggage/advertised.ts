@@ -1,6 +1,6 @@
-import { addUp } from '../../../../provider/money.ts';
+import { addUp } from '../../../../src/contract/purchase/add-up.ts';
 import { baggage } from '../../../../provider/products/baggage/product.ts';
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 
 const plans = baggage.plans.map((plan) => ({ ...plan, buys: limitsOf(baggage.coverages(plan)) }));

@@ -1,7 +1,7 @@
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { rentalCar } from '../../../../provider/products/rental-car/product.ts';
 import { billDays } from '../../../../provider/products/rental-car/rate.ts';
-import { RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
+import { RENTAL_ASSESSMENT } from '../../../../src/contract/rental-car/rates.ts';
 import {
   ADDITIONAL_DRIVERS_MAX,
   RENTAL_DAYS_MAX,

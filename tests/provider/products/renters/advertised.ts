@@ -1,9 +1,9 @@
 import { readRentersAnswers } from '../../../../provider/products/renters/answers.ts';
 import { LOSS_OF_USE_PERCENT } from '../../../../provider/products/renters/plans.ts';
-import { rentersPremium } from '../../../../provider/products/renters/premium.ts';
+import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
 import { renters } from '../../../../provider/products/renters/product.ts';
-import { liabilityFactors, MONTHLY_PAYMENTS } from '../../../../provider/products/renters/rates.ts';
-import { rentersStates } from '../../../../provider/products/renters/states.ts';
+import { liabilityFactors, MONTHLY_PAYMENTS } from '../../../../src/contract/renters/rates.ts';
+import { rentersStates } from '../../../../src/contract/renters/states.ts';
 import { PROPERTY_MAX } from '../../../../src/contract/renters/limits.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 import { surveyAnswers } from '../../../fixtures/tenant.ts';

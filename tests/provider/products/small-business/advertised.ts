@@ -1,6 +1,6 @@
 import { smallBusiness } from '../../../../provider/products/small-business/product.ts';
-import { rateSmallBusiness } from '../../../../provider/products/small-business/rate.ts';
-import { smallBusinessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
+import { rateSmallBusiness } from '../../../../src/contract/small-business/rate.ts';
+import { smallBusinessRiskSchema } from '../../../../src/contract/small-business/risk.ts';
 import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
