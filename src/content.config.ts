@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { draft, icon, path } from './content-schemas/fields.ts';
-import { landingSchema, schedule } from './content-schemas/landing.ts';
+import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
 /** Set by `list`: the entry's place in its file, which is the order on the page. */
@@ -36,6 +36,8 @@ const products = defineCollection({
     paysUpTo: z.string(),
     leavesOut: z.string(),
     schedule,
+    /** The card in the home page's hero is priced by it. */
+    tariff: tariff.optional(),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { sceneNames } from '../site/picture-names.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
@@ -23,10 +24,12 @@ export const schedule = z.strictObject({
   covered: z.array(z.string()),
   notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
-  claim: z.strictObject({ title: z.string(), amount: z.string() }),
 });
 
-/** The working price: every plan, and the price of one unit in cents. */
+/** The tariff of what is sold here: the hero's price is worked out by it. */
+export const tariff = z.enum(Object.keys(tariffs) as Tariff[]);
+
+/** The working price of what others sell for us: every plan, and the price of one unit in cents. */
 const price = z.strictObject({
   unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
   most: z.number().int().min(1),
@@ -82,11 +85,12 @@ export const landingSchema = z
       /** Gets the query string of the page. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing beside the words, where there is neither price, schedule nor collection. */
+      /** A drawing beside the words, where there is nothing else. */
       picture: z.enum(sceneNames).optional(),
     }),
-    /** The lowest price, for search engines; the screen's is `price`, `schedule` or the tariff's. */
+    /** The lowest price, for search engines; the screen's is the tariff's, `price` or `schedule`. */
     offer: z.strictObject({ cents, per: z.string() }),
+    tariff: tariff.optional(),
     price: price.optional(),
     schedule: schedule.optional(),
     collection: collection.optional(),
@@ -124,10 +128,10 @@ export const landingSchema = z
     closing: section,
   })
   .refine(
-    ({ price: a, schedule: b, collection: c, hero }) =>
-      [a, b, c, hero.picture].filter(Boolean).length === 1,
+    ({ tariff: a, price: b, schedule: c, collection: d, hero }) =>
+      [a, b, c, d, hero.picture].filter(Boolean).length === 1,
     {
       path: ['hero'],
-      message: 'Give the hero one of four: price, schedule, collection or hero.picture',
+      message: 'Give the hero one of five: tariff, price, schedule, collection or hero.picture',
     },
   );

@@ -28,6 +28,10 @@ export const advertised: Advertised = {
     'Lost or stolen bags, up to': carry!['Lost bags'],
     [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
   },
+  rate: (trips, id) => ({
+    subtotal: trips * baggage.plan(id).price,
+    taxBasisPoints: premiumTax['OR']!,
+  }),
   example: {
     detail: `1 trip × ${precise(trip.subtotal)}, plus ${precise(trip.tax)} tax`,
     total: precise(trip.grandtotal),

@@ -34,6 +34,11 @@ export const advertised: Advertised = {
     'Trip length': tripLength,
     'Extra drivers': `Up to ${ADDITIONAL_DRIVERS_MAX}`,
   },
+  rate(days, name) {
+    const plan = rentalCar.plans.find(({ title }) => title === name)!;
+    const bill = billDays(plan, { days, taxBasisPoints });
+    return { subtotal: bill.totals.subtotal, taxBasisPoints };
+  },
   example: {
     detail: `5 days × ${precise(rentalCar.plans[0]!.dayRate)}, plus ${precise(week.tax)} tax`,
     total: precise(week.grandtotal),
