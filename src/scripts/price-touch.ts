@@ -24,6 +24,7 @@ function startTouch(root: HTMLElement): void {
 
   const planAt = () =>
     Number(root.querySelector<HTMLInputElement>('[type=radio]:checked')?.value ?? 0);
+  let isTouched = false;
   const update = () => {
     const at = Number(range.value);
     const plan = price.plans[planAt()]!;
@@ -36,8 +37,9 @@ function startTouch(root: HTMLElement): void {
       const next = at + Number(button.value);
       button.ariaDisabled = String(next < 0 || next > last);
     }
+    // Until it was touched only a link that names the number takes it along.
     const { path, value, plan: name } = price.flow ?? {};
-    if (path)
+    if (path && (isTouched || scope !== root))
       carryShown(path, {
         ...(value && { [value]: price.values[at]! }),
         ...(name && plan.code && { [name]: plan.code }),
@@ -45,6 +47,7 @@ function startTouch(root: HTMLElement): void {
     return shown;
   };
   const change = () => {
+    isTouched = true;
     const { total } = update();
     clearTimeout(speaking);
     speaking = setTimeout(() => {

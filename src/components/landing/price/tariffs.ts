@@ -38,6 +38,7 @@ function rentalCar(): TouchPrice {
     name,
     pays,
     cents: days.map((count) => count * dayRate(code)),
+    code: `rental-car-${name.toLowerCase().replace(' ', '-')}`,
   });
   return {
     choice: 'Plan',
@@ -58,7 +59,7 @@ function rentalCar(): TouchPrice {
     tax: { ...oregon, basisPoints: oregon.basisPoints + RENTAL_ASSESSMENT },
     total: 'Total for the trip',
     per: 'unit',
-    flow: { path: '/rental-car-insurance/rental-info', value: 'days' },
+    flow: { path: '/rental-car-insurance/rental-info', value: 'days', plan: 'plan' },
   };
 }
 
@@ -175,7 +176,7 @@ function smallBusiness(): TouchPrice {
       name: titled(code),
       pays: `Property up to ${tierText(coverageTiers[code].business_personal_property)}`,
       cents: prices.map((price) => price[code].subtotal),
-      code,
+      code: `commercial-${code}`,
     })),
     label: 'People who work there',
     values: people,

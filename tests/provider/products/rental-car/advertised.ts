@@ -34,9 +34,8 @@ export const advertised: Advertised = {
     'Trip length': tripLength,
     'Extra drivers': `Up to ${ADDITIONAL_DRIVERS_MAX}`,
   },
-  rate(days, name) {
-    const plan = rentalCar.plans.find(({ title }) => title === name)!;
-    const bill = billDays(plan, { days, taxBasisPoints });
+  rate(days, id) {
+    const bill = billDays(rentalCar.plan(id), { days, taxBasisPoints });
     return { subtotal: bill.totals.subtotal, taxBasisPoints };
   },
   example: {

@@ -38,7 +38,7 @@ export const advertised: Advertised = {
     Starts: `Today to ${START_DAYS_MAX} days`,
     'Lost income, up to': most!['Lost business income'],
   },
-  rate(people, code) {
+  rate(people, id) {
     const risk = smallBusinessRiskSchema.parse(
       bakery({
         years_in_business: 2,
@@ -48,7 +48,7 @@ export const advertised: Advertised = {
       }),
     );
     const rated = rateSmallBusiness({ group: 'food_store', state: 'OR', risk });
-    const { subtotal, discount } = rated[code as keyof typeof rated];
+    const { subtotal, discount } = rated[smallBusiness.plan(id).code];
     return { subtotal: subtotal - discount, taxBasisPoints: premiumTax['OR']! };
   },
   example: { detail: '12 months, paid at once', total: precise(prices.silver.subtotal) },
