@@ -33,7 +33,9 @@ const products = defineCollection({
     /** The starting price as shown, with its currency sign. */
     price: z.string(),
     unit: z.string(),
+    /** What the starting price buys, and what more of it costs. */
     paysUpTo: z.string(),
+    more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
     /** The card in the home page's hero is priced by it. */

@@ -1,8 +1,10 @@
 import { z } from 'astro/zod';
 import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
-import { sceneNames } from '../site/picture-names.ts';
+import { scenes, type SceneName } from '../site/scenes.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
+
+const sceneName = z.enum(Object.keys(scenes) as SceneName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
@@ -59,7 +61,7 @@ const collection = z.strictObject({
 });
 
 const scenario = section.extend({
-  scene: z.enum(sceneNames),
+  scene: sceneName,
   billHeading: z.string(),
   billSubheading: z.string(),
   bill: z.array(labelled),
@@ -86,7 +88,7 @@ export const landingSchema = z
       ctaLink: path,
       samplePolicy: path.optional(),
       /** A drawing beside the words, where there is nothing else. */
-      picture: z.enum(sceneNames).optional(),
+      picture: sceneName.optional(),
     }),
     /** The lowest price, for search engines; the screen's is the tariff's, `price` or `schedule`. */
     offer: z.strictObject({ cents, per: z.string() }),
@@ -100,6 +102,7 @@ export const landingSchema = z
         type: z.enum(['personal', 'business', 'travel']),
         icon,
         paysUpTo: z.string(),
+        more: z.string().optional(),
         leavesOut: z.string(),
       })
       .optional(),
@@ -118,6 +121,8 @@ export const landingSchema = z
     scenarios: z
       .strictObject({
         heading: z.string(),
+        /** What a bill is called before the plan pays of it. */
+        asks: z.string().default('In all'),
         cards: z.array(scenario).length(3, 'Three scenarios fill the row'),
       })
       .optional(),

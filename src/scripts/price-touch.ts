@@ -1,8 +1,9 @@
 // The price of a hero: plan and number in, price out. Both go on into the flow.
 import {
   showPrice,
+  valueAt,
   type ShownPrice,
-  type TouchPrice,
+  type ToldPrice,
 } from '../components/landing/price/touch-price.ts';
 import { carryShown } from './carry-shown.ts';
 import { rollTo } from './roll-digits.ts';
@@ -14,10 +15,10 @@ const rolling = ['subtotal', 'tax', 'total', 'each'] as const;
 for (const root of document.querySelectorAll<HTMLElement>('[data-touch]')) startTouch(root);
 
 function startTouch(root: HTMLElement): void {
-  const price = JSON.parse(root.dataset.touch!) as TouchPrice;
+  const price = JSON.parse(root.dataset.touch!) as ToldPrice;
   const range = root.querySelector<HTMLInputElement>('[type=range]')!;
   const buttons = [...root.querySelectorAll('button')];
-  const last = price.values.length - 1;
+  const last = price.count - 1;
   // The card around it, where there is one, names value and price again.
   const scope = root.closest('.schedule') ?? root;
   let speaking: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +42,7 @@ function startTouch(root: HTMLElement): void {
     const { path, value, plan: name } = price.flow ?? {};
     if (path && (isTouched || scope !== root))
       carryShown(path, {
-        ...(value && { [value]: price.values[at]! }),
+        ...(value && { [value]: valueAt(price, at) }),
         ...(name && plan.code && { [name]: plan.code }),
       });
     return shown;

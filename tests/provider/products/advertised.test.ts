@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 import { tariffs } from '../../../src/components/landing/price/tariffs.ts';
-import { showPrice } from '../../../src/components/landing/price/touch-price.ts';
+import { centsAt, showPrice, valueAt } from '../../../src/components/landing/price/touch-price.ts';
 import { landingSchema } from '../../../src/content-schemas/landing.ts';
 import { products } from '../../../provider/products/product-lines.ts';
 import { dollars, precise, type Advertised, type Limits } from '../../fixtures/advertised.ts';
@@ -26,6 +26,7 @@ interface Listed {
   id: string;
   price: string;
   paysUpTo: string;
+  more?: string;
   leavesOut: string;
   unit: string;
   schedule: NonNullable<ReturnType<typeof landingSchema.parse>['schedule']>;
@@ -91,11 +92,13 @@ describe.each(sold)('$id', (advertised) => {
   test('is estimated by the price of each plan, with the tax of Oregon', () => {
     const { plans } = advertised;
     if (!plans) return;
-    const { plans: shown, tax } = tariffs[page.tariff!]();
+    const price = tariffs[page.tariff!]();
+    const { plans: shown, tax } = price;
     expect(shown.map(({ name }) => name)).toEqual(Object.keys(plans));
     expect(tax.basisPoints / 100).toBe(advertised.taxPercent);
-    for (const { name, cents, pays } of shown) {
-      expect([name, cents[0]]).toEqual([name, plans[name]?.cents]);
+    for (const plan of shown) {
+      const { name, pays } = plan;
+      expect([name, centsAt(price, plan, 0)]).toEqual([name, plans[name]?.cents]);
       const limits = figuresOf(plans[name]!.buys);
       expect(figuresIn(pays).length).toBeGreaterThan(0);
       expect(limits, `limits of ${name}`).toEqual(expect.arrayContaining(figuresIn(pays)));
@@ -130,10 +133,13 @@ describe.each(sold)('$id', (advertised) => {
   });
 
   test('is priced on its page as the checkout rates it, at every place of the control', () => {
-    const { values, plans, tax } = tariffs[page.tariff!]();
-    for (const { name, code, cents } of plans) {
-      const rated = values.map((value) => advertised.rate(value, code ?? name));
-      expect([name, cents]).toEqual([name, rated.map(({ subtotal }) => subtotal)]);
+    const price = tariffs[page.tariff!]();
+    const { count, plans, tax } = price;
+    const places = Array.from({ length: count }, (_, at) => at);
+    for (const plan of plans) {
+      const rated = places.map((at) => advertised.rate(valueAt(price, at), plan.code!));
+      const shown = places.map((at) => centsAt(price, plan, at));
+      expect([plan.name, shown]).toEqual([plan.name, rated.map(({ subtotal }) => subtotal)]);
       expect(rated.every(({ taxBasisPoints }) => taxBasisPoints === tax.basisPoints)).toBe(true);
     }
   });
@@ -160,6 +166,7 @@ describe.each(sold)('$id', (advertised) => {
       description,
       hero.subheading,
       product?.paysUpTo,
+      product?.more,
       product?.leavesOut,
       ...questions.map(({ answer }) => answer),
       ...coverage.not,

@@ -17,27 +17,26 @@ import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.
 import { rateSmallBusiness } from '../../../contract/small-business/rate.ts';
 import type { SmallBusinessRisk } from '../../../contract/small-business/risk.ts';
 import { formatDollars } from '../format-cents.ts';
-import type { TouchPrice } from './touch-price.ts';
+import { valueAt, type TouchPrice } from './touch-price.ts';
 
 const titled = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
-/** From `least` to `most`, both included. */
-export function range(least: number, most: number, step = 1): number[] {
-  return Array.from(
-    { length: Math.floor((most - least) / step) + 1 },
-    (_, at) => least + at * step,
-  );
+/** The control's places from `least` to `most`, both included. */
+export function scale(least: number, most: number, step = 1) {
+  return { least, step, count: Math.floor((most - least) / step) + 1 };
+}
+
+function valuesOf({ count, ...from }: ReturnType<typeof scale>): number[] {
+  return Array.from({ length: count }, (_, at) => valueAt(from, at));
 }
 
 const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTax['OR']! };
 
 function rentalCar(): TouchPrice {
-  // The day of the pick-up and that of the return both count.
-  const days = range(1, RENTAL_DAYS_MAX + 1);
   const plan = (name: string, code: 'platinum' | 'platinumFamily', pays: string) => ({
     name,
     pays,
-    cents: days.map((count) => count * dayRate(code)),
+    cents: dayRate(code),
     code: `rental-car-${name.toLowerCase().replace(' ', '-')}`,
   });
   return {
@@ -51,8 +50,9 @@ function rentalCar(): TouchPrice {
       ),
     ],
     label: 'Trip length',
-    values: days,
-    start: days.indexOf(5),
+    // The day of the pick-up and that of the return both count.
+    ...scale(1, RENTAL_DAYS_MAX + 1),
+    start: 4,
     page: 7,
     unit: { one: 'day', many: 'days' },
     row: '{value} × {each}',
@@ -64,17 +64,16 @@ function rentalCar(): TouchPrice {
 }
 
 function baggage(): TouchPrice {
-  const trips = range(1, 12);
   return {
     choice: 'Plan',
     plans: baggagePlans.map(({ title, price, benefits, id }) => ({
       name: title,
       pays: `Up to ${formatDollars(benefits.lost)} for lost bags, ${formatDollars(benefits.delayed)} for late ones`,
-      cents: trips.map((count) => count * price),
+      cents: price,
       code: id,
     })),
     label: 'Trips',
-    values: trips,
+    ...scale(1, 12),
     start: 0,
     page: 3,
     unit: { one: 'trip', many: 'trips' },
@@ -100,7 +99,7 @@ const columbus: RentersHousehold = {
 };
 
 function renters(): TouchPrice {
-  const amounts = range(PROPERTY_MIN, PROPERTY_MAX, PROPERTY_STEP);
+  const amounts = scale(PROPERTY_MIN, PROPERTY_MAX, PROPERTY_STEP);
   const ohio = rentersStates['OH']!;
   const premium = (property: number, liability: number) =>
     rentersPremium({
@@ -116,11 +115,11 @@ function renters(): TouchPrice {
     plans: Object.keys(liabilityFactors).map((limit) => ({
       name: formatDollars(Number(limit)),
       pays: '',
-      cents: amounts.map((amount) => premium(amount, Number(limit))),
+      cents: valuesOf(amounts).map((amount) => premium(amount, Number(limit))),
       code: limit,
     })),
     label: 'Your belongings',
-    values: amounts,
+    ...amounts,
     start: 0,
     page: 5,
     row: '{each} a month, for a year',
@@ -166,8 +165,8 @@ const bakery = (people: number): SmallBusinessRisk => ({
 });
 
 function smallBusiness(): TouchPrice {
-  const people = range(1, 20);
-  const prices = people.map((count) =>
+  const people = scale(1, 20);
+  const prices = valuesOf(people).map((count) =>
     rateSmallBusiness({ group: 'food_store', state: 'OR', risk: bakery(count) }),
   );
   return {
@@ -179,8 +178,8 @@ function smallBusiness(): TouchPrice {
       code: `commercial-${code}`,
     })),
     label: 'People who work there',
-    values: people,
-    start: people.indexOf(4),
+    ...people,
+    start: 3,
     page: 5,
     unit: { one: 'person', many: 'people' },
     row: '{plan}, {value}',
@@ -192,11 +191,11 @@ function smallBusiness(): TouchPrice {
 }
 
 function collectibles(): TouchPrice {
-  const values = range(1_000, 100_000, 1_000);
+  const values = scale(1_000, 100_000, 1_000);
   const kind = (name: string, code: string) => ({
     name,
     pays: '',
-    cents: values.map((value) =>
+    cents: valuesOf(values).map((value) =>
       policyPremium([
         collectionPremium(
           { category_code: code, collection_total_value: value },
@@ -210,8 +209,8 @@ function collectibles(): TouchPrice {
     choice: 'What you collect',
     plans: [kind('Fine art', 'fine_art'), kind('Coins', 'coins'), kind('Watches', 'watches')],
     label: 'It is worth',
-    values,
-    start: values.indexOf(10_000),
+    ...values,
+    start: 9,
     page: 10,
     row: '{plan} for {value}',
     tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },

@@ -6,8 +6,8 @@ export interface TouchPlan {
   name: string;
   /** The most that is paid for this price. */
   pays: string;
-  /** Before tax, one for each of the price's values. */
-  cents: readonly number[];
+  /** Before tax, one for each place of the control; a number alone is the price of one of what it counts. */
+  cents: readonly number[] | number;
   /** What the plan is called in the flow's link. */
   code?: string;
 }
@@ -19,9 +19,11 @@ export interface TouchPrice {
   plans: readonly TouchPlan[];
   /** What the control sets. */
   label: string;
-  /** Ascending. */
-  values: readonly number[];
-  /** Place in `values` of what is shown first. */
+  /** The values of the control's places: as many as `count`, one `step` from the next. */
+  least: number;
+  step: number;
+  count: number;
+  /** The place that is shown first. */
   start: number;
   /** How far Page Up and Page Down go. */
   page: number;
@@ -53,17 +55,32 @@ export interface ShownPrice {
 
 const MONTHS = 12;
 
-export function valueWords({ unit, values }: TouchPrice, at: number): string {
-  const value = values[at]!;
+type Scale = Pick<TouchPrice, 'least' | 'step'>;
+
+export function valueAt({ least, step }: Scale, at: number): number {
+  return least + at * step;
+}
+
+/** Before tax. */
+export function centsAt(price: Scale, { cents }: Pick<TouchPlan, 'cents'>, at: number): number {
+  return typeof cents === 'number' ? cents * valueAt(price, at) : cents[at]!;
+}
+
+export function valueWords(price: Scale & Pick<TouchPrice, 'unit'>, at: number): string {
+  const { unit } = price;
+  const value = valueAt(price, at);
   if (!unit) return formatDollars(value);
   return `${value} ${value === 1 ? unit.one : unit.many}`;
 }
 
-/** What is shown of a plan at a place in `values`. */
-export function showPrice(price: TouchPrice, plan: TouchPlan, at: number): ShownPrice {
-  const subtotal = plan.cents[at]!;
+/** What a page hands to its script. */
+export type ToldPrice = Omit<TouchPrice, 'choice' | 'label' | 'start' | 'assumes'>;
+
+/** What is shown of a plan at a place of the control. */
+export function showPrice(price: ToldPrice, plan: TouchPlan, at: number): ShownPrice {
+  const subtotal = centsAt(price, plan, at);
   const bill = addUp({ subtotal, discount: 0, taxBasisPoints: price.tax.basisPoints });
-  const parts = price.per === 'month' ? MONTHS : price.values[at]!;
+  const parts = price.per === 'month' ? MONTHS : valueAt(price, at);
   const words = {
     value: valueWords(price, at),
     plan: plan.name,
@@ -80,8 +97,8 @@ export function showPrice(price: TouchPrice, plan: TouchPlan, at: number): Shown
   };
 }
 
-function beginWords(price: TouchPrice, at: number): string {
+function beginWords(price: ToldPrice, at: number): string {
   const words = valueWords(price, at);
   if (!price.unit) return words;
-  return price.values[at] === 1 ? `this ${price.unit.one}` : `these ${words}`;
+  return valueAt(price, at) === 1 ? `this ${price.unit.one}` : `these ${words}`;
 }

@@ -1,21 +1,17 @@
 import type { CollectionEntry } from 'astro:content';
-import { range, tariffs, type Tariff } from './tariffs.ts';
-import type { TouchPrice } from './touch-price.ts';
+import { scale, tariffs, type Tariff } from './tariffs.ts';
+import { centsAt, type TouchPrice } from './touch-price.ts';
 
 type Written = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
 /** The price of what others sell for us, as its landing writes it. */
 export function unitPrice({ unit, most, start, taxPercent, plans }: Written): TouchPrice {
-  const values = range(1, most);
   return {
     choice: 'Plan',
-    plans: plans.map(({ cents, ...plan }) => ({
-      ...plan,
-      cents: values.map((count) => count * cents),
-    })),
+    plans,
     label: unit.label,
-    values,
-    start: values.indexOf(start),
+    ...scale(1, most),
+    start: start - 1,
     page: 3,
     unit,
     row: '{value} × {each}',
@@ -29,5 +25,5 @@ export function unitPrice({ unit, most, start, taxPercent, plans }: Written): To
 export function plansPerUnit(tariff: Tariff): { name: string; cents: number }[] | undefined {
   const { per, plans } = tariffs[tariff]();
   if (per !== 'unit') return undefined;
-  return plans.map(({ name, cents }) => ({ name, cents: cents[0]! }));
+  return plans.map((plan) => ({ name: plan.name, cents: centsAt({ least: 1, step: 1 }, plan, 0) }));
 }

@@ -1,0 +1,9 @@
+import { sceneSymbol, scenes } from '../site/scenes.ts';
+
+/** One file with every drawing of site/scenes.ts. */
+export function GET(): Response {
+  const symbols = Object.entries(scenes).map(sceneSymbol);
+  return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, {
+    headers: { 'content-type': 'image/svg+xml' },
+  });
+}
