@@ -15,7 +15,7 @@ const rolling = ['subtotal', 'tax', 'total', 'each'] as const;
 for (const root of document.querySelectorAll<HTMLElement>('[data-touch]')) startTouch(root);
 
 function startTouch(root: HTMLElement): void {
-  const price = JSON.parse(root.dataset.touch!) as ToldPrice;
+  const price = JSON.parse(root.querySelector('script')!.text) as ToldPrice;
   const range = root.querySelector<HTMLInputElement>('[type=range]')!;
   const buttons = [...root.querySelectorAll('button')];
   const last = price.count - 1;
@@ -52,7 +52,8 @@ function startTouch(root: HTMLElement): void {
     const { total } = update();
     clearTimeout(speaking);
     speaking = setTimeout(() => {
-      root.querySelector('[role=status]')!.textContent = `${price.total}: ${total}`;
+      root.querySelector('[role=status]')!.textContent =
+        `${root.querySelector('.money-rows__total dt')!.textContent}: ${total}`;
     }, SPOKEN_AFTER);
   };
   const moveBy = (way: number) => {

@@ -26,7 +26,8 @@ export function readBill(rows: readonly Row[], youPay: string): Bill {
   const paid = dollarsIn(planPays);
   if (asked - paid !== dollarsIn(youPay))
     throw new Error(`A bill of $${asked} less ${planPays} does not leave ${youPay}`);
-  const yourShare = asked === paid ? 0 : Math.max(LEAST_SHARE, ((asked - paid) / asked) * 100);
+  const left = Math.round(((asked - paid) / asked) * 1_000) / 10;
+  const yourShare = asked === paid ? 0 : Math.max(LEAST_SHARE, left);
   return {
     parts,
     asks: `$${asked.toLocaleString('en-US')}`,

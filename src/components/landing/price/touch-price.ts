@@ -74,7 +74,7 @@ export function valueWords(price: Scale & Pick<TouchPrice, 'unit'>, at: number):
 }
 
 /** What a page hands to its script. */
-export type ToldPrice = Omit<TouchPrice, 'choice' | 'label' | 'start' | 'assumes'>;
+export type ToldPrice = Omit<TouchPrice, 'choice' | 'label' | 'start' | 'assumes' | 'total'>;
 
 /** What is shown of a plan at a place of the control. */
 export function showPrice(price: ToldPrice, plan: TouchPlan, at: number): ShownPrice {
