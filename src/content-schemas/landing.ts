@@ -17,7 +17,7 @@ export const benefitNames = [
   'unintentional-loss',
 ] as const;
 
-/** A policy as a card: the hero's picture where there is no working price. */
+/** A policy as a card, in the home page's hero. */
 export const schedule = z.strictObject({
   plan: z.string(),
   price: z.string(),
@@ -90,11 +90,10 @@ export const landingSchema = z
       /** A drawing beside the words, where there is nothing else. */
       picture: sceneName.optional(),
     }),
-    /** The lowest price, for search engines; the screen's is the tariff's, `price` or `schedule`. */
+    /** The lowest price, for search engines; the screen's is the tariff's or `price`. */
     offer: z.strictObject({ cents, per: z.string() }),
     tariff: tariff.optional(),
     price: price.optional(),
-    schedule: schedule.optional(),
     collection: collection.optional(),
     /** The landing's row on the page of all products, where products.json does not have one. */
     list: z
@@ -133,10 +132,10 @@ export const landingSchema = z
     closing: section,
   })
   .refine(
-    ({ tariff: a, price: b, schedule: c, collection: d, hero }) =>
-      [a, b, c, d, hero.picture].filter(Boolean).length === 1,
+    ({ tariff: a, price: b, collection: c, hero }) =>
+      [a, b, c, hero.picture].filter(Boolean).length === 1,
     {
       path: ['hero'],
-      message: 'Give the hero one of five: tariff, price, schedule, collection or hero.picture',
+      message: 'Give the hero one of four: tariff, price, collection or hero.picture',
     },
   );

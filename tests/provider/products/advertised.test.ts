@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
+import type { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { tariffs } from '../../../src/components/landing/price/tariffs.ts';
 import { centsAt, showPrice, valueAt } from '../../../src/components/landing/price/touch-price.ts';
-import { landingSchema } from '../../../src/content-schemas/landing.ts';
+import { landingSchema, type schedule } from '../../../src/content-schemas/landing.ts';
 import { products } from '../../../provider/products/product-lines.ts';
 import { dollars, precise, type Advertised, type Limits } from '../../fixtures/advertised.ts';
 
@@ -29,7 +30,7 @@ interface Listed {
   more?: string;
   leavesOut: string;
   unit: string;
-  schedule: NonNullable<ReturnType<typeof landingSchema.parse>['schedule']>;
+  schedule: z.infer<typeof schedule>;
 }
 const listed = new Map(
   (JSON.parse(read('products.json')) as Listed[]).map((product) => [product.id, product]),
@@ -78,7 +79,7 @@ describe.each(sold)('$id', (advertised) => {
   const page = pages.get(id)!;
   // What is not in the menus is advertised by its landing alone.
   const product = listed.get(id);
-  const schedules = [product?.schedule, page.schedule].filter((one) => one !== undefined);
+  const schedules = product ? [product.schedule] : [];
   const from = dollars(advertised.from);
 
   test('is advertised from the price that it is sold from', () => {
@@ -174,12 +175,6 @@ describe.each(sold)('$id', (advertised) => {
     ];
     expect(named(advertised)).toEqual(expect.arrayContaining(figuresIn(texts.join('\n'))));
   });
-});
-
-test('a product is shown by the same card on its page and in the menus', () => {
-  const cards = [...pages].filter(([id, { schedule }]) => schedule && listed.has(id));
-  expect(cards.map(([id]) => id)).toEqual(['home-warranty']);
-  for (const [id, { schedule }] of cards) expect(schedule).toEqual(listed.get(id)!.schedule);
 });
 
 test('a limit that costs more is noticed beside the lowest price', () => {

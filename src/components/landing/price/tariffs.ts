@@ -191,7 +191,7 @@ function smallBusiness(): TouchPrice {
 }
 
 function collectibles(): TouchPrice {
-  const values = scale(1_000, 100_000, 1_000);
+  const values = scale(2_500, 100_000, 2_500);
   const kind = (name: string, code: string) => ({
     name,
     pays: '',
@@ -210,8 +210,8 @@ function collectibles(): TouchPrice {
     plans: [kind('Fine art', 'fine_art'), kind('Coins', 'coins'), kind('Watches', 'watches')],
     label: 'It is worth',
     ...values,
-    start: 9,
-    page: 10,
+    start: 3,
+    page: 4,
     row: '{plan} for {value}',
     tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },
     total: 'Total for a year',
