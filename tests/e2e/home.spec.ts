@@ -65,7 +65,7 @@ test('a price is tried in the hero and taken along', async ({ page }) => {
   await expect(card.getByRole('status')).toHaveText('Total for the trip: $115.72');
   await expect(begin).toHaveText('Start with these 11 days');
   await begin.click();
-  await expect(page.getByLabel('Pick-up date')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeVisible();
 });
 
 test('on a phone the whole row of a price is its link', async ({ page }) => {
