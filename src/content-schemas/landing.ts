@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
+import { rooms, type RoomName } from '../components/landing/rooms.ts';
 import { scenes, type SceneName } from '../site/scenes.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
 
@@ -111,6 +112,13 @@ export const landingSchema = z
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
     coverage: z.strictObject({
       heading: z.string(),
+      /** A drawing whose objects light up the row that they belong to, by its words. */
+      room: z
+        .strictObject({
+          drawing: z.enum(Object.keys(rooms) as RoomName[]),
+          objects: z.record(z.string(), z.string()),
+        })
+        .optional(),
       /** Of the plan that is described, where it is not the hero's. */
       samplePolicy: path.optional(),
       details: z.array(section.extend({ amount: z.string() })).min(1),

@@ -191,7 +191,7 @@ function smallBusiness(): TouchPrice {
 }
 
 function collectibles(): TouchPrice {
-  const values = scale(2_500, 100_000, 2_500);
+  const values = scale(5_000, 100_000, 5_000);
   const kind = (name: string, code: string) => ({
     name,
     pays: '',
@@ -210,8 +210,8 @@ function collectibles(): TouchPrice {
     plans: [kind('Fine art', 'fine_art'), kind('Coins', 'coins'), kind('Watches', 'watches')],
     label: 'It is worth',
     ...values,
-    start: 3,
-    page: 4,
+    start: 1,
+    page: 2,
     row: '{plan} for {value}',
     tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },
     total: 'Total for a year',
