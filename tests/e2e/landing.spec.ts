@@ -66,3 +66,69 @@ test.describe('on a phone', () => {
     await page.close();
   });
 });
+
+const landings = [
+  '/rental-car-insurance',
+  '/baggage-protection',
+  '/renters-insurance',
+  '/home-warranty',
+  '/small-business-owners-insurance',
+  '/flight-insurance',
+  '/smartphone-protection',
+  '/ridesafe-rideshare-insurance',
+  '/collectible-insurance',
+  '/collectibles/coins-insurance',
+];
+
+test('no band of a landing has the color of the one before', async ({ page }) => {
+  for (const path of landings) {
+    await page.goto(path);
+    const same = await page.locator('main > *').evaluateAll((parts) => {
+      const bands = parts
+        .filter((part) => part.getClientRects().length > 0)
+        .map((part) => ({ part, style: getComputedStyle(part) }));
+      return bands
+        .slice(1)
+        .map(({ part, style }, at) => ({ part, style, before: bands[at]! }))
+        .filter(
+          ({ style, before }) =>
+            style.backgroundColor === before.style.backgroundColor &&
+            // Two that share a padding or a line between them are one band.
+            style.paddingTop !== '0px' &&
+            before.style.paddingBottom !== '0px' &&
+            before.style.borderBottomWidth === '0px',
+        )
+        .map(({ part }) => part.getAttribute('aria-labelledby'));
+    });
+    expect([path, same]).toEqual([path, []]);
+  }
+});
+
+test('an object of the room lights up the row that pays for it', async ({ page }) => {
+  await page.goto('/renters-insurance');
+  const row = page.locator('.coverage__list li').first();
+  await page.getByRole('link', { name: 'Laptop: Your belongings, $50,000' }).focus();
+  await expect(row).toHaveAttribute('data-lit', '');
+  await expect(page.locator('.room__says')).toHaveText('Laptop: Your belongings, $50,000');
+  await page.getByRole('link', { name: /^Car: not covered/ }).click();
+  await expect(row).not.toHaveAttribute('data-lit', '');
+  await expect(page.locator('.coverage__not li[data-lit]')).toHaveText(/Cars, trucks/);
+  await expectSoundScreen(page);
+});
+
+test('the price of renters follows amount and liability, and goes on into the flow', async ({
+  page,
+}) => {
+  await page.goto('/renters-insurance');
+  const price = page.locator('.price-touch');
+  await expect(price).toContainText('$113.40');
+  await price.getByText('$300,000').click();
+  await price.getByRole('slider').press('End');
+  await expect(price).toContainText('$245.70');
+  const start = page.getByRole('main').getByRole('link', { name: 'Check our prices' }).first();
+  await expect(start).toHaveAttribute(
+    'href',
+    /personal_property_amount=50000&liability_limit=300000/,
+  );
+  await expectSoundScreen(page);
+});

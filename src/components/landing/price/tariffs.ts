@@ -215,7 +215,7 @@ function collectibles(): TouchPrice {
     row: '{plan} for {value}',
     tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },
     total: 'Total for a year',
-    assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower it; no policy costs less than $60.`,
+    assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower it.`,
   };
 }
 
