@@ -34,7 +34,7 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
     >
       <PreparedFlow {...props} />
       <Suspense>
-        <Notices />
+        <Notices site={site} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -38,7 +38,7 @@ export function AccountFrame(props: AccountFrameProps) {
         <CheckedPage {...props} path={path} />
       </ErrorBoundary>
       <Suspense>
-        <Notices />
+        <Notices site={props.site} />
       </Suspense>
     </div>
   );
