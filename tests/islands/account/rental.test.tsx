@@ -18,7 +18,8 @@ afterAll(() => provider.stop());
 afterEach(closeAccount);
 
 const field = () => document.querySelector<HTMLInputElement>('#extended_end_date');
-const dialogText = () => document.querySelector('.dialog')?.textContent ?? '';
+const dialogText = () =>
+  (document.querySelector('.dialog')?.textContent ?? '').replace(/\s+/g, ' ');
 
 /** Types into the field as a visitor does: React hears of a value only by the event. */
 function type(value: string) {

@@ -120,11 +120,11 @@ describe('cover', () => {
   it('reads as its dates', () => {
     const text = (start: string | null, end: string | null) =>
       coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
-    expect(text('2026-11-18', '2026-11-22')).toBe('Nov 18, 2026 to Nov 22, 2026');
-    expect(text('2026-11-22', '2026-11-22')).toBe('Nov 22, 2026');
-    expect(text('2026-09-03', null)).toBe('Since Sep 3, 2026');
-    expect(text('2026-12-20', null)).toBe('From Dec 20, 2026');
-    expect(text(null, '2026-12-20')).toBe('Until Dec 20, 2026');
+    expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toEqual('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toEqual('Until Dec 20, 2026');
     expect(text(null, null)).toBe('');
   });
 
@@ -222,7 +222,7 @@ describe('the bill in words', () => {
 
   it('names the next payment while something is due', () => {
     const due = billed({ next_payment: '2027-01-05' });
-    expect(nextPayment(due, today)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment(due, today)).toEqual('$14.42 on Jan 5, 2027');
     expect(nextPayment({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPayment(billed({}), today)).toBeNull();
     expect(nextPayment({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
