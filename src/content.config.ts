@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { demonstration, draft, icon, path } from './content-schemas/fields.ts';
-import { landingSchema, schedule } from './content-schemas/landing.ts';
+import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
 /** Set by `list`: the entry's place in its file, which is the order on the page. */
@@ -33,27 +33,13 @@ const products = defineCollection({
     /** The starting price as shown, with its currency sign. */
     price: z.string(),
     unit: z.string(),
+    /** What the starting price buys, and what more of it costs. */
     paysUpTo: z.string(),
+    more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
-  }),
-});
-
-/** What stands beside the first question of a flow; its price is the landing's offer. */
-const pricing = defineCollection({
-  loader: list('pricing'),
-  schema: z.strictObject({
-    /** Of the product's landing. */
-    id: z.string(),
-    order,
-    intro: z.string(),
-    limits: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    not: z.string(),
-    brief: z.string(),
-    more: z.array(
-      z.strictObject({ plan: z.string(), price: z.string().optional(), pays: z.string() }),
-    ),
-    minutes: z.number().int(),
+    /** The card in the home page's hero is priced by it. */
+    tariff: tariff.optional(),
   }),
 });
 
@@ -162,7 +148,6 @@ const landings = defineCollection({
 
 export const collections = {
   products,
-  pricing,
   carriers,
   perks,
   testimonials,

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import { isCountry } from '../info/countries.ts';
 import { placeOfPostal } from '../info/geocode.ts';
 import { stateCode } from '../info/us-states.ts';
-import { countriesNotServed, premiumTax } from './premium-tax.ts';
+import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
 
 /** True of a first line that names a box at a post office: nobody lives there, and nothing is kept there. */
 export function isPostOfficeBox(line1: string): boolean {

@@ -1,18 +1,18 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
-import { BILLING_FEE, MONTHLY_PAYMENTS } from './rates.ts';
-import { rentersStates, type RentersState } from './states.ts';
+import { BILLING_FEE, MONTHLY_PAYMENTS } from '../../../src/contract/renters/rates.ts';
+import { rentersStates, type RentersState } from '../../../src/contract/renters/states.ts';
 import { addCycles } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import type { Bill, Instalment } from '../../sales/purchase-order.ts';
-import { addUp } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
 import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
 import type { RentersAnswers } from './answers.ts';
-import { rentersPremium } from './premium.ts';
+import { rentersPremium } from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
   /** Code of the state. */
