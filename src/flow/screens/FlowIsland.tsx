@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
+import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
@@ -64,16 +65,22 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
     const stop = flow.start(site.name);
-    screens.fetchAll();
-    void fetchCatalogue().catch(() => {});
     void onStart?.();
     return stop;
-  }, [flow, screens, site, onStart]);
+  }, [flow, site, onStart]);
+  // Not before the first screen: a slow network would share what it has among all of them.
+  const fetchMore = useCallback(() => {
+    screens.fetchAll();
+    void fetchCatalogue().catch(() => {});
+  }, [screens]);
+  const pressNext = useCallback(() => void flow.next(), [flow]);
   if (!started) return null;
   const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
+        {/* First: what takes the focus must be in sight by then. */}
+        <Arrival step={shown} next={pressNext} then={fetchMore} />
         <Screen key={shown} site={site} carrier={carrier} offer={offer} />
       </Suspense>
     </div>

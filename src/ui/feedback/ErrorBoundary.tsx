@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Arrival } from './Arrival.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ErrorBoundaryProps {
@@ -22,6 +23,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage email={this.props.email} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <>
+        <Arrival />
+        <ErrorPage email={this.props.email} />
+      </>
+    );
   }
 }
