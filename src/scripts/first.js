@@ -28,10 +28,6 @@
     if (asked !== null && (named || !window.name)) window.name = embed ? 'embed' : '';
   }
   if (embed) root.dataset.embed = 'true';
-  document.addEventListener('click', ({ target }) => {
-    const painted = target.closest('[data-painted]');
-    if (painted && target.closest('[type=submit]')) painted.dataset.pressed = 'true';
-  });
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;

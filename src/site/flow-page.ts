@@ -12,7 +12,7 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
     props: {
       title: typeof title === 'string' ? title : definition.product,
       /** The step that is drawn ahead: nothing has to be known for it. */
-      first: at === 0 ? id : undefined,
+      first: at === 0,
     },
   }));
 }

@@ -1,85 +1,171 @@
-import { useCallback, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { readFileSync } from 'node:fs';
+import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compactScript } from '../../src/site/inline-scripts.ts';
 import { Arrival } from '../../src/ui/feedback/Arrival.tsx';
 
-let root: Root;
+const script = compactScript(readFileSync('src/scripts/painted.js', 'utf8'));
+const fields =
+  '<h1>Where?</h1><input id="city" name="city" value=""><select name="kind"><option value=""></option>' +
+  '<option value="home">Home</option></select><input type="radio" name="size" value="big"><button>Next</button>';
 
+let root: Root;
+const arrived = vi.fn();
+
+/** Knows of its store only once its effects have run, as a screen does that reads one. */
 function Screen() {
-  // Together: each change has to know of the one before it.
-  const [{ city, kind }, set] = useState({ city: '', kind: '' });
-  const [pressed, setPressed] = useState(false);
-  const press = useCallback(() => setPressed(true), []);
+  const [answers, set] = useState({ city: '', kind: '', size: '' });
+  const [said, say] = useState('');
+  const [hears, setHears] = useState(false);
+  useEffect(() => setHears(true), []);
+  const change = (name: string) => (event: { target: { value: string } }) =>
+    hears && set({ ...answers, [name]: event.target.value });
   return (
     <>
-      <input
-        id="city"
-        name="city"
-        aria-label="City"
-        value={city}
-        onChange={(event) => set({ kind, city: event.target.value })}
-      />
-      <select
-        name="kind"
-        aria-label="Kind"
-        value={kind}
-        onChange={(event) => set({ city, kind: event.target.value })}
-      >
+      <h1>Where?</h1>
+      <input name="city" value={answers.city} onChange={change('city')} />
+      <select name="kind" value={answers.kind} onChange={change('kind')}>
         <option value="">None</option>
         <option value="home">Home</option>
       </select>
-      <button type="button" onClick={() => setPressed(true)}>
+      <input
+        type="radio"
+        name="size"
+        value="big"
+        checked={answers.size === 'big'}
+        onChange={change('size')}
+      />
+      <button type="button" onClick={() => say(`Next with ${answers.city}`)}>
         Next
       </button>
-      <output>{`${city} ${kind}${pressed ? ' pressed' : ''}`}</output>
-      <Arrival step="address" next={press} />
+      <output>{`${answers.city} ${answers.kind} ${answers.size} ${said}`.trim()}</output>
     </>
   );
 }
 
-function paint(step: string) {
-  document.body.innerHTML = `<div data-painted="${step}"><input id="city" name="city" value=""><select name="kind"><option value=""></option><option value="home"></option></select></div><div id="island"></div>`;
-  root = createRoot(document.querySelector('#island') as HTMLElement);
+/** The page as the browser has it before any file of scripts: its own inline script has run. */
+function paint() {
+  document.body.innerHTML = `<div data-painted>${fields}</div><script></script><astro-island></astro-island>`;
+  Object.defineProperty(document, 'currentScript', {
+    configurable: true,
+    value: document.querySelector('script'),
+  });
+  // eslint-disable-next-line no-eval
+  (0, eval)(script);
+  root = createRoot(document.querySelector('astro-island') as HTMLElement);
 }
-const drawn = (selector: string) =>
-  document.querySelector<HTMLInputElement>(`[data-painted] ${selector}`) as HTMLInputElement;
-async function show() {
-  flushSync(() => root.render(<Screen />));
-  await Promise.resolve();
+
+const painted = <Type extends HTMLElement = HTMLInputElement>(selector: string) =>
+  document.querySelector<Type>(`[data-painted] ${selector}`) as Type;
+
+function type(text: string) {
+  painted('#city').value = text;
+  painted('#city').dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+const stands = () => document.querySelector('[data-painted]') !== null;
 const said = () => document.querySelector('output')?.textContent;
 
-beforeEach(() => paint('address'));
-afterEach(() => flushSync(() => root.unmount()));
+async function show() {
+  root.render(
+    <>
+      <Arrival then={arrived} />
+      <Screen />
+    </>,
+  );
+  await vi.waitFor(() => expect(said()).toBeDefined());
+}
+const handedOver = () => vi.waitFor(() => expect(stands()).toBe(false));
+
+beforeEach(() => {
+  arrived.mockClear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/flow/first');
+  paint();
+});
+afterEach(() => root.unmount());
 
 test('what was typed and chosen before the script came is in the screen that takes its place', async () => {
-  drawn('input').value = 'Portland';
-  drawn('select').value = 'home';
+  type('Portland');
+  painted<HTMLSelectElement>('select').value = 'home';
+  painted('select').dispatchEvent(new Event('input', { bubbles: true }));
+  painted('[type=radio]').click();
   await show();
-  expect(document.querySelector('[data-painted]')).toBeNull();
-  expect(said()).toBe('Portland home');
+  await handedOver();
+  expect(said()).toBe('Portland home big');
+  expect(arrived).toHaveBeenCalledOnce();
 });
 
-test('the focus stays where it was', async () => {
-  drawn('input').value = 'Portland';
-  drawn('input').focus();
+test('the focus and the caret stay where they were', async () => {
+  type('Portland');
+  painted('#city').focus();
+  painted('#city').setSelectionRange(2, 4);
   await show();
-  const input = document.querySelector<HTMLInputElement>('input');
-  expect(document.activeElement).toBe(input);
+  await handedOver();
+  const city = document.querySelector<HTMLInputElement>('[name=city]');
+  expect(document.activeElement).toBe(city);
+  expect([city?.selectionStart, city?.selectionEnd]).toEqual([2, 4]);
 });
 
-test('nothing is typed into another step than the one that was drawn', async () => {
-  flushSync(() => root.unmount());
-  paint('flight');
-  drawn('input').value = 'Portland';
+test('a press that nobody could answer is answered, with what was typed before it', async () => {
+  type('Portland');
+  painted('button').click();
   await show();
-  expect(document.querySelector('[data-painted]')).toBeNull();
-  expect(said()?.trim()).toBe('');
+  await handedOver();
+  await vi.waitFor(() => expect(said()).toContain('Next with Portland'));
 });
 
-test('a press on Next that nobody could answer is answered', async () => {
-  (document.querySelector('[data-painted]') as HTMLElement).dataset['pressed'] = 'true';
+test('nothing is taken away while a letter is composed', async () => {
+  painted('#city').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await show();
-  await vi.waitFor(() => expect(said()).toContain('pressed'));
+  await new Promise((done) => setTimeout(done, 120));
+  expect(stands()).toBe(true);
+  type('東京');
+  painted('#city').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await handedOver();
+  expect(said()).toBe('東京');
+});
+
+test('nothing is taken away under a button that is held down', async () => {
+  const screen = document.querySelector('[data-painted]') as HTMLElement;
+  const held = vi.spyOn(screen, 'matches').mockImplementation((selector) => selector === ':active');
+  await show();
+  await new Promise((done) => setTimeout(done, 120));
+  expect(stands()).toBe(true);
+  held.mockRestore();
+  await handedOver();
+});
+
+test('nothing is typed into another step than the one that was painted', async () => {
+  type('Portland');
+  history.replaceState(null, '', '/flow/second');
+  await show();
+  await handedOver();
+  expect(said()).toBe('');
+});
+
+test('what was typed survives a reload that comes before the script, once', async () => {
+  type('Portland');
+  window.dispatchEvent(new Event('pagehide'));
+  paint();
+  expect(painted('#city').value).toBe('Portland');
+  expect(sessionStorage).toHaveLength(0);
+  await show();
+  await handedOver();
+  expect(said()).toBe('Portland');
+});
+
+test('nothing is stored of a screen that was taken over', async () => {
+  type('Portland');
+  await show();
+  await handedOver();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a page without a painted screen has arrived at once', async () => {
+  document.querySelector('[data-painted]')?.remove();
+  await show();
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
 });

@@ -27,17 +27,25 @@ export function prepareIsland() {
 
 /** The frame of every flow's island: the present screen, the modal, the toasts, the error page. */
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
-  const { site } = props;
+  const { site, screens } = props;
+  // Not before the first screen: a slow network would share what it has among all of them.
+  const fetchMore = useCallback(() => {
+    screens.fetchAll();
+    void fetchCatalogue().catch(() => {});
+  }, [screens]);
   return (
-    <ErrorBoundary
-      email={site.email}
-      onError={(error) => environment().logError('A screen failed to render', error)}
-    >
-      <PreparedFlow {...props} />
-      <Suspense>
-        <Notices />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <Arrival then={fetchMore} />
+      <ErrorBoundary
+        email={site.email}
+        onError={(error) => environment().logError('A screen failed to render', error)}
+      >
+        <PreparedFlow {...props} />
+        <Suspense>
+          <Notices />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }
 
@@ -68,19 +76,11 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     void onStart?.();
     return stop;
   }, [flow, site, onStart]);
-  // Not before the first screen: a slow network would share what it has among all of them.
-  const fetchMore = useCallback(() => {
-    screens.fetchAll();
-    void fetchCatalogue().catch(() => {});
-  }, [screens]);
-  const pressNext = useCallback(() => void flow.next(), [flow]);
   if (!started) return null;
   const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
-        {/* First: what takes the focus must be in sight by then. */}
-        <Arrival step={shown} next={pressNext} then={fetchMore} />
         <Screen key={shown} site={site} carrier={carrier} offer={offer} />
       </Suspense>
     </div>

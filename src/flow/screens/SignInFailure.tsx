@@ -1,6 +1,5 @@
 import { leaveForSignIn } from '../../core/session/session-check.ts';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
-import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
 interface SignInFailureProps {
@@ -12,7 +11,6 @@ interface SignInFailureProps {
 export function SignInFailure({ message }: SignInFailureProps) {
   return (
     <div className="wrap flow-main__message">
-      <Arrival />
       <StepHeading>We could not open your account</StepHeading>
       <SignedOut message={message} onSignIn={leaveForSignIn} />
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
 /** Fetched while the token is being checked: it must be there when the provider is not. */
@@ -18,6 +19,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   if (check.state === 'running') return waiting;
   return (
     <Suspense fallback={waiting}>
+      <Arrival />
       <SignInFailure message={check.message} />
     </Suspense>
   );

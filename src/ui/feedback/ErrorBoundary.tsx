@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Arrival } from './Arrival.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ErrorBoundaryProps {
@@ -23,12 +22,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <>
-        <Arrival />
-        <ErrorPage email={this.props.email} />
-      </>
-    );
+    return this.state.failed ? <ErrorPage email={this.props.email} /> : this.props.children;
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ArchIndicator } from './ArchIndicator.tsx';
-import { Arrival } from './Arrival.tsx';
 
 /** An answer that comes sooner needs no sign of waiting. */
 const DELAY_MS = 200;
@@ -26,7 +25,6 @@ function Loading({ label }: { label: string }) {
     <div className="loading" role="status">
       {late && (
         <>
-          <Arrival />
           <ArchIndicator />
           <p>{label}</p>
         </>

@@ -1,60 +1,113 @@
 /**
- * A page shows its first screen before the island has come: the same screen, drawn when the site was built
- * (components/frame/PaintedScreen.astro). Here the island's own takes its place, with what was typed until then.
+ * A page shows its first screen before its island has come: the same screen, drawn when the site was built
+ * (components/frame/PaintedScreen.astro). It is live: what is typed and pressed in it is noted by
+ * scripts/painted.js. The island draws its own screen beside it, out of sight. Once that has its heading, and in a
+ * moment in which the visitor presses nothing and composes no letter, the island's takes its place: in one task,
+ * so that no event can fall between the two, it gets what was typed, the focus with the caret, and the press that
+ * nobody could answer yet.
  */
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const controlsIn = (part: ParentNode) => [
-  ...part.querySelectorAll<Control>('input[name], select[name]'),
-];
-
-/**
- * To be called when the island's first screen is in the page, and before the browser paints it.
- * @param step the step that is there now
- * @param redraw makes React draw once more: before that a screen does not hear of what its stores are told
- * @param next presses Next, where that was pressed before there was anybody to answer
- */
-export function takeOverPainted(step: string, redraw: () => void, next?: () => void): void {
-  const painted = document.querySelector<HTMLElement>('[data-painted]');
-  if (!painted) return;
-  const changed = controlsIn(painted).filter(isChanged);
-  const { activeElement } = document;
-  const focused = painted.contains(activeElement) ? activeElement : null;
-  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
-  painted.remove();
-  if (painted.dataset['painted'] !== step) return;
-  // After React's present work, whose handlers know the screen as it was drawn; still before the browser paints.
-  queueMicrotask(() => {
-    flushSync(redraw);
-    for (const control of changed) retype(control, focused);
-    if (focused) refocus(focused.id, caret);
-    if (painted.dataset['pressed']) next?.();
-  });
+interface PaintedScreen extends HTMLElement {
+  /** Where the page was when it was painted: another step's fields are not those that were typed into. */
+  path: string;
+  typed: Set<Control>;
+  /** The button that was pressed last. */
+  pressed?: HTMLButtonElement;
+  composing?: boolean;
 }
 
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
-  const drawn = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
-  return control.value !== drawn?.value;
+/** How often it is asked whether the visitor's hands are free. */
+const RETRY_MS = 50;
+
+/**
+ * Waits for the island's first screen and puts it in the place of the painted one.
+ * @param redraw makes the island's root draw once more: before that a screen does not hear of its stores
+ * @param then runs when the island's screen is there; at once where none was painted
+ * @returns stops waiting
+ */
+export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
+  const painted = document.querySelector<PaintedScreen>('[data-painted]');
+  const island = document.querySelector('astro-island');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+
+  function look() {
+    if (painted?.isConnected && island) {
+      if (!island.querySelector('h1')) return;
+      clearTimeout(timer);
+      if (isBusy(painted)) {
+        timer = setTimeout(look, RETRY_MS);
+        return;
+      }
+      handOver(painted, island, redraw);
+    }
+    stop();
+    then();
+  }
+
+  if (island) observer.observe(island, { childList: true, subtree: true });
+  queueMicrotask(look);
+  return stop;
+}
+
+/** A press is not over before the button is up again, a choice not before its list is closed. */
+function isBusy(painted: PaintedScreen): boolean {
+  if (painted.composing || painted.matches(':active')) return true;
+  return CSS.supports('selector(:open)') && painted.querySelector('select:open') !== null;
+}
+
+function handOver(painted: PaintedScreen, island: Element, redraw: () => void): void {
+  const { typed, pressed, path } = painted;
+  const { activeElement } = document;
+  const focused = painted.contains(activeElement) ? activeElement : null;
+  const caret =
+    focused instanceof HTMLInputElement
+      ? ([focused.selectionStart, focused.selectionEnd] as const)
+      : null;
+  painted.remove();
+  flushSync(redraw);
+  if (location.pathname !== path) return;
+  for (const control of typed) retype(control, twinOf(control, island), control === focused);
+  const here = focused && twinOf(focused, island);
+  here?.focus({ preventScroll: true });
+  if (here instanceof HTMLInputElement && caret?.[0] != null) here.setSelectionRange(...caret);
+  if (pressed) twinOf(pressed, island)?.click();
+}
+
+/** What stands in the same place of the island's screen: of the same name, or of the same words. */
+function twinOf<Part extends Element>(
+  part: Part,
+  island: Element,
+): (Part & HTMLElement) | undefined {
+  const named = nameOf(part);
+  const twins = island.querySelectorAll<Part & HTMLElement>('input, select, textarea, button, a');
+  return [...twins].find((twin) => nameOf(twin) === named);
+}
+
+function nameOf(part: Element): string | null {
+  const name = part.getAttribute('name');
+  const choice = part instanceof HTMLInputElement && part.type === 'radio' ? part.value : '';
+  return name ? `${name} ${choice}` : (part.getAttribute('aria-label') ?? part.textContent);
 }
 
 /** As the visitor would: what a field makes of its letters is its own affair, and each sees the one before it. */
-function retype(from: Control, focused: Element | null): void {
-  const to = controlsIn(document).find(({ name }) => name === from.name);
+function retype(from: Control, to: Control | undefined, stays: boolean): void {
   if (!to) return;
+  if (from instanceof HTMLInputElement && from.matches('[type=radio], [type=checkbox]')) {
+    if (from.checked !== (to as HTMLInputElement).checked) flushSync(() => to.click());
+    return;
+  }
   // Past React's own setter, which would take the new value for one that it has drawn.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
   set?.call(to, from.value);
   const kind = to instanceof HTMLSelectElement ? 'change' : 'input';
   flushSync(() => void to.dispatchEvent(new Event(kind, { bubbles: true })));
-  if (from !== focused) to.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-}
-
-/** Puts the focus and the caret where they were. */
-function refocus(id: string, caret: number | null): void {
-  const to = document.getElementById(id);
-  to?.focus({ preventScroll: true });
-  if (to instanceof HTMLInputElement && caret !== null) to.setSelectionRange(caret, caret);
+  if (!stays) to.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
 import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
+import { Arrival } from '../../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Arrival } from '../../../ui/feedback/Arrival.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -30,6 +30,7 @@ export function AccountFrame(props: AccountFrameProps) {
   useEffect(() => startAccount(area), [area]);
   return (
     <div className="wrap account-page">
+      <Arrival />
       {/* By path: the next page has nothing to do with the crash of this one. */}
       <ErrorBoundary
         key={screenKey(area, path)}
@@ -55,7 +56,6 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
   if (check.state === 'failed') {
     return (
       <>
-        <Arrival />
         <PageTitle title="We could not open your account" site={props.site.name} />
         <SignedOut message={check.message} onSignIn={leaveForSignIn} />
       </>
@@ -80,20 +80,13 @@ function View({ area, path, ...props }: AccountFrameProps & { path: string }) {
   const { name } = props.site;
   const found = area.findPage(path);
   const Screen = found && area.screens[found.page.id];
-  if (!Screen)
-    return (
-      <>
-        <Arrival />
-        <NotFound title="Something went wrong..." site={name} />
-      </>
-    );
+  if (!Screen) return <NotFound title="Something went wrong..." site={name} />;
   return <Shown screen={Screen} params={found.params} {...props} />;
 }
 
 function Shown({ screen: Named, ...props }: ScreenProps & { screen: ComponentType<ScreenProps> }) {
   return (
     <Suspense fallback={<LoadingGate loading />}>
-      <Arrival />
       <Named {...props} />
     </Suspense>
   );
