@@ -89,7 +89,7 @@ test.describe('at the moment in which the script comes', () => {
   test('a press that nobody could answer is answered', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click({ force: true });
     release();
     await expect(page.getByRole('alert')).toContainText('There is a problem');
   });
