@@ -1,5 +1,5 @@
 // What a visitor on a slow phone waits for on the first screens: when they see the heading and a field, when a press
-// is answered, what was fetched by then, and whether anything moved or was lost.
+// is answered, what files were fetched by then, and whether anything moved or was lost.
 import { chromium } from 'playwright';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
@@ -89,7 +89,10 @@ function watch() {
     const field = shown('main input, main select, main .skeleton, main form button, main .panel');
     if (seen.field === undefined && field) {
       seen.field = now;
-      if (field.name && field.type === 'text') field.value = seen.wrote = 'Typed';
+      if (field.name && field.type === 'text') {
+        field.value = seen.wrote = 'Typed';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
     }
     press(now);
     if (seen.answer === undefined) requestAnimationFrame(look);
@@ -106,7 +109,9 @@ function watch() {
     seen.answer = now;
     const texts = [...document.querySelectorAll('main input')];
     seen.kept = !seen.wrote || texts.some(({ value }) => value === 'Typed');
-    const files = performance.getEntriesByType('resource');
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => !new URL(name).pathname.startsWith('/api/'));
     seen.files = files.length;
     const scripts = files.filter(({ name }) => name.endsWith('.js'));
     seen.scriptKB = Math.round(scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024);

@@ -29,7 +29,9 @@ export function prepareIsland() {
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { site, screens } = props;
   // Not before the first screen: a slow network would share what it has among all of them.
+  const [arrived, setArrived] = useState(false);
   const fetchMore = useCallback(() => {
+    setArrived(true);
     screens.fetchAll();
     void fetchCatalogue().catch(() => {});
   }, [screens]);
@@ -41,9 +43,11 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
         onError={(error) => environment().logError('A screen failed to render', error)}
       >
         <PreparedFlow {...props} />
-        <Suspense>
-          <Notices />
-        </Suspense>
+        {arrived && (
+          <Suspense>
+            <Notices />
+          </Suspense>
+        )}
       </ErrorBoundary>
     </>
   );
