@@ -65,12 +65,16 @@ for (const width of [390, 1440]) {
         const input = page.getByRole('textbox', { name: field, exact: true });
         await input.fill(typed);
         await input.evaluate((one: HTMLInputElement) => one.setSelectionRange(2, 2));
+        await page.evaluate(() => document.fonts.ready);
+        const before = await moved();
         release();
         await expect(painted(page)).toHaveCount(0);
         await expect(input).toHaveValue(typed);
         await expect(input).toBeFocused();
         expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
-        expect(await moved()).toBe(0);
+        // The text moves by a pixel or two as its font arrives, and not at all as the island does.
+        expect(before).toBeLessThan(0.001);
+        expect(await moved()).toBe(before);
       });
   });
 }
@@ -84,6 +88,20 @@ for (const [path, heading] of [
     await page.goto(path as string, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
+
+test('a first screen asks for at most fifteen files before it answers', async ({ page }) => {
+  for (const [path] of [...flows, ['/collectible-insurance/start']]) {
+    await page.goto(path as string);
+    await expect(painted(page)).toHaveCount(0);
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => !name.startsWith('/api/')),
+    );
+    expect(new Set(files).size, `${path}: ${files.join(' ')}`).toBeLessThanOrEqual(15);
+  }
+});
 
 test.describe('at the moment in which the script comes', () => {
   test('a press that nobody could answer is answered', async ({ page }) => {

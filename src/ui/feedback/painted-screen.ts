@@ -21,11 +21,13 @@ interface PaintedScreen extends HTMLElement {
 
 /** How often it is asked whether the visitor's hands are free. */
 const RETRY_MS = 50;
+/** Until the island's screen was seen and the first press answered: nothing else is fetched before. */
+const SETTLE_MS = 300;
 
 /**
  * Waits for the island's first screen and puts it in the place of the painted one.
  * @param redraw makes the island's root draw once more: before that a screen does not hear of its stores
- * @param then runs when the island's screen is there; at once where none was painted
+ * @param then runs when the island's screen is there and has settled; at once where none was painted
  * @returns stops waiting
  */
 export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
@@ -39,17 +41,17 @@ export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
   };
 
   function look() {
-    if (painted?.isConnected && island) {
-      if (!island.querySelector('h1')) return;
-      clearTimeout(timer);
-      if (isBusy(painted)) {
-        timer = setTimeout(look, RETRY_MS);
-        return;
-      }
+    clearTimeout(timer);
+    if (!painted?.isConnected || !island) then();
+    else if (!island.querySelector('h1')) return;
+    else if (isBusy(painted)) {
+      timer = setTimeout(look, RETRY_MS);
+      return;
+    } else {
       handOver(painted, island, redraw);
+      timer = setTimeout(then, SETTLE_MS);
     }
-    stop();
-    then();
+    observer.disconnect();
   }
 
   if (island) observer.observe(island, { childList: true, subtree: true });
