@@ -69,17 +69,17 @@ function handOver(painted: PaintedScreen, island: Element, redraw: () => void): 
   const { typed, pressed, path } = painted;
   const { activeElement } = document;
   const focused = painted.contains(activeElement) ? activeElement : null;
-  const caret =
-    focused instanceof HTMLInputElement
-      ? ([focused.selectionStart, focused.selectionEnd] as const)
-      : null;
+  const [start, end] =
+    focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : [];
   painted.remove();
   flushSync(redraw);
   if (location.pathname !== path) return;
   for (const control of typed) retype(control, twinOf(control, island), control === focused);
   const here = focused && twinOf(focused, island);
   here?.focus({ preventScroll: true });
-  if (here instanceof HTMLInputElement && caret?.[0] != null) here.setSelectionRange(...caret);
+  // A field of another type than text has no caret.
+  if (here instanceof HTMLInputElement && typeof start === 'number')
+    here.setSelectionRange(start, end ?? start);
   if (pressed) twinOf(pressed, island)?.click();
 }
 
