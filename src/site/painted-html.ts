@@ -19,6 +19,12 @@ export function paintedHtml(html: string, origin: string): [above: string, below
     )
     .replaceAll('"tel-national"', '"tel"')
     .replace(backButton, `<a class="$1" href="${origin}">$2</a>`);
-  const at = safe.search(/<button type="submit"/);
-  return at < 0 ? [safe, ''] : [safe.slice(0, at), safe.slice(at)];
+  const at = safe.indexOf('<button type="submit"');
+  // A form that nothing sends is none.
+  if (at < 0)
+    return [
+      safe.replace(/<form[^>]*>/, '<div class="painted__form">').replace('</form>', '</div>'),
+      '',
+    ];
+  return [safe.slice(0, at), safe.slice(at)];
 }

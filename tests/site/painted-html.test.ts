@@ -10,9 +10,12 @@ test('a form sends nothing before anything reads it, and no dialog is there', ()
   expect(whole(form)).toBe(`<form method="dialog" novalidate="">${next}</form>`);
 });
 
-test('the sign of waiting has its place beside the button that sends the form', () => {
+test('the sign of waiting has its place beside the button that sends the form, where there is one', () => {
   expect(paintedHtml(`<p>Where?</p>${next}`, '/')).toEqual(['<p>Where?</p>', next]);
-  expect(paintedHtml('<p>Where?</p>', '/')).toEqual(['<p>Where?</p>', '']);
+  expect(paintedHtml('<form><p>Where?</p></form>', '/')).toEqual([
+    '<div class="painted__form"><p>Where?</p></div>',
+    '',
+  ]);
 });
 
 test('attributes are spelled as HTML has them', () => {
