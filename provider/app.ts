@@ -3,16 +3,15 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createBankVault } from './claims/bank-accounts-vault.ts';
 import { readBrand } from './brand.ts';
-import { captureUncaptured } from './sales/captures.ts';
 import { createPhotoLinks } from './claims/photo-links.ts';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
-import { deleteOrphanPhotos } from './claims/photos.ts';
 import type { NodeBindings } from './http/client-ip.ts';
 import { isUnreachable } from './data/database.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
+import { whenReachable } from './data/when-reachable.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
-import { readBankSecret, readSigningSecret } from './data/signing-secret.ts';
+import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { createDocuments } from './policies/documents/documents.ts';
 import { productLines } from './products/product-lines.ts';
@@ -28,13 +27,13 @@ import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
 import { createLog, describeError } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createSmtpTransport, senderOf } from './mail/smtp.ts';
+import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { payRefunds } from './sales/refunds.ts';
 import { handlers } from './handlers.ts';
+import { capturesTried } from './sales/captures.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createSite } from './http/serve-site.ts';
 import type { Services } from './services.ts';
@@ -52,6 +51,9 @@ export interface Provider {
   listener: RequestListener;
   /** What the ready line says beside the address. */
   hints: string[];
+  /** From now on /readyz sends traffic elsewhere. */
+  stopping(): void;
+  /** Tries what was sold and written a last time, then lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -66,16 +68,20 @@ export async function createProvider(
 ): Promise<Provider> {
   const services = await createServices(settings, replaced);
   if (settings.SANDBOX) await seedDemoData(services);
-  await captureUncaptured(services);
-  await deleteOrphanPhotos(services);
-  void payRefunds(services);
-  const app = createApp(services);
+  let isStopping = false;
+  const app = createApp(services, () => isStopping);
   return {
     app,
     services,
     listener: createListener(app, services),
     hints: settings.SANDBOX ? demoHints(settings.SITE_URL) : [],
-    close: () => services.database.close(),
+    stopping() {
+      isStopping = true;
+    },
+    async close() {
+      await capturesTried(services);
+      await services.database.close();
+    },
   };
 }
 
@@ -84,13 +90,17 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   const log = replaced.log ?? createLog();
   const now = replaced.now ?? (() => new Date());
   const database = replaced.database ?? openDatabase(settings);
-  await migrate(database);
+  await whenReachable(() => migrate(database), { settings, log });
   const secret = await readSigningSecret(database);
-  const stored = await readBankSecret(database);
-  const bankSecrets = [settings.BANK_KEY ?? stored, stored] as const;
+  const bankSecrets = await readBankSecrets(database, settings);
   const baseUrl = settings.PUBLIC_API_BASE ?? '';
   const transport = settings.SMTP_URL
-    ? createSmtpTransport(settings.SMTP_URL, senderOf(settings.MAIL_FROM, brand))
+    ? createSmtpTransport({
+        url: settings.SMTP_URL,
+        from: senderOf(settings.MAIL_FROM, brand),
+        siteUrl: settings.SITE_URL,
+        dkim: readDkim(settings),
+      })
     : null;
   return {
     settings,
@@ -120,10 +130,10 @@ function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'n
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
-function createApp(services: Services): Hono {
+function createApp(services: Services, isStopping: () => boolean): Hono {
   const app = new Hono();
   const sandbox = services.settings.SANDBOX;
-  app.route('/', healthRoutes(services));
+  app.route('/', healthRoutes(services, isStopping));
   mountCalls(app, {
     handlers: sandbox ? wrapHandlers(handlers, services.products) : handlers,
     findCaller,

@@ -31,10 +31,12 @@ export function describeError(error: unknown): LogFields {
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
   // A database's message can quote a row; other messages are ours or Node's.
   const message = code === undefined ? error.message.slice(0, 200) : undefined;
-  return { error: error.name, code, message, at: thrownAt?.trim() };
+  const errcode = 'errcode' in error ? Number(error.errcode) : undefined;
+  return { error: error.name, code, errcode, message, at: thrownAt?.trim() };
 }
 
-function errorCode(error: Error): string | undefined {
+/** The code of what has failed: of Node, a database, or a library. */
+export function errorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause instanceof Error ? errorCode(error.cause) : undefined;
 }

@@ -1,9 +1,12 @@
 // Starts the provider: listens, says where, and ends in good order.
 import { createServer, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
-import { captureUncaptured } from './sales/captures.ts';
+import { jobs } from './jobs/jobs.ts';
+import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { assertProduction } from './production.ts';
+import { exitWith, readOrExit } from './commands/command.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
 const PATIENCE_MS = 30_000;
@@ -11,11 +14,11 @@ const PATIENCE_MS = 30_000;
 const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
-const settings = readOrExit();
-/** How often it is looked for charges that were held long enough. */
-const HOUR = 60 * 60 * 1000;
+const settings = readOrExit(assertProduction);
 
-const provider = await createProvider(settings);
+const provider = await createProvider(settings).catch((error: unknown) =>
+  exitWith(error, settings),
+);
 const server = createServer(
   // The largest upload over a slow phone line takes two minutes.
   { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 150_000 },
@@ -28,26 +31,19 @@ server.once('error', (error) => {
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
-  void provider.services.mailer.deliver();
-  void captureUncaptured(provider.services);
-  setInterval(() => void captureUncaptured(provider.services), HOUR).unref();
 });
+const runner = startJobs(provider.services, jobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void stop(server, provider));
+  process.once(signal, () => void stop(server, provider, runner));
 }
 
-function readOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
-/** Takes no new connections, finishes what is in flight, closes the database, exits 0. */
-async function stop(running: Server, { services, close }: Provider): Promise<void> {
+/**
+ * Says that it stops, takes no new connections, finishes what is in flight and what was sold, closes the
+ * database, exits 0.
+ */
+async function stop(running: Server, own: Provider, work: JobRunner): Promise<void> {
+  own.stopping();
+  await wait(settings.DRAIN_SECONDS * 1000);
   const closed = new Promise((resolve) => running.close(resolve));
   // A connection that was busy when the server closed is kept open by its client once it is idle.
   const idle = setInterval(() => running.closeIdleConnections(), 50);
@@ -55,6 +51,10 @@ async function stop(running: Server, { services, close }: Provider): Promise<voi
   await closed;
   clearInterval(idle);
   clearTimeout(patience);
-  await close().catch((error: unknown) => services.log.error('close_failed', describeError(error)));
+  const ended = work.stop().then(() => own.close());
+  // A mail server or a card processor that does not answer keeps nobody from stopping: others take it up.
+  await Promise.race([ended, wait(PATIENCE_MS)]).catch((error: unknown) =>
+    own.services.log.error('close_failed', describeError(error)),
+  );
   process.exit(0);
 }

@@ -6,6 +6,9 @@ const flag = z.pipe(
 );
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z._default(z.string(), '');
+const key = z
+  .string()
+  .check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64: openssl rand -base64 32'));
 
 /** Every setting, an environment variable of the same name; the README and .env.example list them. */
 const environmentSchema = z.object({
@@ -13,6 +16,8 @@ const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4321),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), '.data'),
+  /** Connections that one process opens to PostgreSQL at most. */
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 8),
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
@@ -31,20 +36,26 @@ const environmentSchema = z.object({
   PUBLIC_GOOGLE_MAPS_KEY: text,
   PUBLIC_SENTRY_DSN: text,
   PUBLIC_ANALYTICS_ID: text,
-  /** Seals bank account numbers, away from the database that keeps them. */
-  BANK_KEY: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64: openssl rand -base64 32')),
-  ),
+  /** Seals the numbers of bank accounts, away from the database that keeps them. */
+  BANK_KEY: z.optional(key),
+  /** Opens what was sealed before BANK_KEY took its place, until `npm run rotate-bank-key` has been run. */
+  BANK_KEY_BEFORE: z.optional(key),
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
   ),
   MAIL_FROM: text,
+  /** Signing of mail, where the mail server does not sign: all three or none. */
+  DKIM_DOMAIN: text,
+  DKIM_SELECTOR: text,
+  DKIM_KEY_FILE: text,
   ALLOWED_ORIGINS: text,
   SANDBOX: z.optional(flag),
+  /** In production, a list of the settings that are left out on purpose. */
+  WITHOUT: text,
   /** 1 behind a reverse proxy of one's own, which sets X-Forwarded-For. */
   TRUST_PROXY: z._default(flag, false),
+  /** After SIGTERM, how long /readyz says so before connections are refused: for a load balancer to notice. */
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
 });
 type Environment = z.infer<typeof environmentSchema>;
@@ -56,6 +67,8 @@ export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_U
   ALLOWED_ORIGINS: string[];
   /** Off in production unless SANDBOX=1. */
   SANDBOX: boolean;
+  /** NODE_ENV=production without a sandbox: what is sold here stands. */
+  isProduction: boolean;
 };
 
 /** Thrown with a message that a person can act on, one line for each wrong setting. */
@@ -69,12 +82,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = environmentSchema.safeParse(given);
   if (!read.success) throw new SettingsError(describe(read.error.issues));
-  const { SANDBOX, SITE_URL, ALLOWED_ORIGINS, ...rest } = read.data;
+  const { SANDBOX: asked, SITE_URL, ALLOWED_ORIGINS, ...rest } = read.data;
+  const inProduction = rest.NODE_ENV === 'production';
+  const SANDBOX = asked ?? !inProduction;
   return {
     ...rest,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
-    SANDBOX: SANDBOX ?? rest.NODE_ENV !== 'production',
+    SANDBOX,
+    isProduction: inProduction && !SANDBOX,
   };
 }
 

@@ -1,11 +1,40 @@
 import type { Kysely } from 'kysely';
 import type { BankAccountRequest } from '../../src/contract/claims/bank-account.ts';
+import type { BankVault } from './bank-accounts-vault.ts';
+import type { BankAccountsTable } from '../data/claim-tables.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 const LAST = 4;
+
+/** What a direct deposit is sent to. */
+interface BankNumbers {
+  routing: string;
+  number: string;
+}
+
+/** Both numbers in one, so that neither is readable at rest. */
+export function sealAccount(
+  vault: BankVault,
+  id: string,
+  { routing, number }: BankNumbers,
+): string {
+  return vault.seal(id, `${routing}:${number}`);
+}
+
+/** @throws where the text was changed, or sealed with none of the vault's keys */
+export function openAccount(
+  vault: BankVault,
+  row: Pick<BankAccountsTable, 'id' | 'sealed_number' | 'routing_number'>,
+): BankNumbers {
+  const opened = vault.open(row.id, row.sealed_number);
+  const at = opened.indexOf(':');
+  // Earlier releases sealed the account number alone.
+  if (at < 0) return { routing: row.routing_number, number: opened };
+  return { routing: opened.slice(0, at), number: opened.slice(at + 1) };
+}
 
 /** Keeps an account for reimbursements. Its number is sealed here and opened only to pay. */
 export async function keepBankAccount(
@@ -19,8 +48,9 @@ export async function keepBankAccount(
     id,
     account_id: accountId,
     name_on_account: request.name_on_account,
-    routing_number: request.bank_routing_number,
-    sealed_number: vault.seal(id, number),
+    // Sealed with the number; the column is of releases that kept it open.
+    routing_number: '',
+    sealed_number: sealAccount(vault, id, { routing: request.bank_routing_number, number }),
     last4: number.slice(-LAST),
     is_savings: request.is_savings ? 1 : 0,
     created_at: now().toISOString(),

@@ -1,3 +1,4 @@
+import { openAccount } from './bank-accounts.ts';
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../../src/contract/claims/process.ts';
@@ -98,10 +99,10 @@ async function pay(
   const account = await trx
     .selectFrom('payouts')
     .innerJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
-    .select(['bank_accounts.id', 'bank_accounts.sealed_number'])
+    .select(['bank_accounts.id', 'bank_accounts.sealed_number', 'bank_accounts.routing_number'])
     .where('payouts.claim_id', '=', claimId)
     .executeTakeFirstOrThrow();
-  vault.open(account.id, account.sealed_number);
+  openAccount(vault, account);
   await trx
     .updateTable('payouts')
     .set({ paid_at: made.now.toISOString(), trace: made.trace })

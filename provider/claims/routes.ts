@@ -3,7 +3,7 @@ import { keepBankAccount } from './bank-accounts.ts';
 import { restartClaim as restart } from './decisions.ts';
 import { fileClaim } from './filing.ts';
 import { listClaims as list } from './list.ts';
-import { deleteOrphanPhotos, keepPhoto, listWaitingPhotos, removePhoto } from './photos.ts';
+import { keepPhoto, listWaitingPhotos, removePhoto } from './photos.ts';
 import { findProcess } from './processes.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateRules } from '../http/rate-limit.ts';
@@ -27,7 +27,6 @@ export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
   services,
 ) => {
   await services.limiter.take(rateRules.claimPhotos, caller.accountId);
-  await deleteOrphanPhotos(services);
   const { policy_number: policyNumber } = query;
   return keepPhoto(services, { policyNumber, accountId: caller.accountId, file });
 };

@@ -4,8 +4,9 @@ export interface BankAccountsTable {
   id: string;
   account_id: string;
   name_on_account: string;
+  /** '' where it is sealed with the account's number; releases before kept it here. */
   routing_number: string;
-  /** AES-256-GCM of the account number, bound to the row's id: claims/bank-accounts-vault.ts. */
+  /** AES-256-GCM of both numbers, bound to the row's id: sealAccount() of claims/bank-accounts.ts. */
   sealed_number: string;
   last4: string;
   /** 1 or 0. */

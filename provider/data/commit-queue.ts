@@ -1,3 +1,5 @@
+import { isBusy } from './sqlite-codes.ts';
+
 /** One piece of work that wants to be committed. */
 interface Job {
   work: (isOver: () => boolean) => Promise<unknown>;
@@ -86,11 +88,6 @@ async function beginImmediate(connection: CommitConnection): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, attempt));
     }
   }
-}
-
-/** True where another connection holds the lock (SQLITE_BUSY, whichever its extended code). */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
 
 async function runJob(

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isBusy } from './commit-queue.ts';
+import { primaryCode } from './sqlite-codes.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -15,25 +15,25 @@ export interface Database {
    * `trx` and never calls transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Rejects when the database cannot be reached. */
+  /** Rejects when nothing can be written. */
   ping(): Promise<void>;
   /** Finishes what is under way, then lets go of files and connections. */
   close(): Promise<void>;
 }
 
-/** Refused, lost or exhausted connections (PostgreSQL, sockets); a lock that another process keeps (SQLite). */
-const unreachableCodes = /^(08|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
+/** Refused, lost or exhausted connections, a server that was demoted and only reads (PostgreSQL, sockets). */
+const unreachableCodes = /^(08|25006|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
 /** What pg says, without a code, of a connection that is gone or did not come about. */
 const unreachableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
 
-/** So long does background work wait before it asks again a database that was away. */
-export const DATABASE_RETRY_MS = 5_000;
+/** SQLite's: a lock that another process keeps, a disk that reads only, fails or is full. */
+const unreachableFiles: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);
 
 /** True for errors that trying again a little later may cure. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isBusy(error)) return true;
+  if (unreachableFiles.has(primaryCode(error))) return true;
   if ('code' in error && typeof error.code === 'string' && unreachableCodes.test(error.code))
     return true;
   return unreachableWords.test(error.message);

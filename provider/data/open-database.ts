@@ -2,9 +2,15 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
+interface DatabaseSettings {
+  DATABASE_URL?: string;
+  DATABASE_POOL?: number;
+  DATA_DIR: string;
+}
+
 /** Opens PostgreSQL when there is an address of one, else the embedded SQLite. Migrates nothing. */
-export function openDatabase(settings: { DATABASE_URL?: string; DATA_DIR: string }): Database {
+export function openDatabase(settings: DatabaseSettings): Database {
   return settings.DATABASE_URL === undefined
     ? openSqlite(settings.DATA_DIR)
-    : openPostgres(settings.DATABASE_URL);
+    : openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
 }

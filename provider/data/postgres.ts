@@ -10,23 +10,26 @@ import type { Database } from './database.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
-/** Connections of one process: enough commits at once for PostgreSQL to sync many of them together. */
-const POOL_SIZE = 20;
 const PREPARED_LIMIT = 400;
 const ATTEMPTS = 10;
 /** int8, which count(*) and sum(integer) answer; no number here comes near 2^53. */
 const INT8 = 20;
 
 const begin = { name: 'begin', text: 'BEGIN' };
+/** A write: a standby, or a server with a full disk, answers reads. */
+const touch = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 
 /** Serialization failure, deadlock: the whole transaction is tried again. */
 const retriedCodes = new Set(['40001', '40P01']);
 
-/** A PostgreSQL, or what speaks its protocol. Nothing is connected until the first statement. */
-export function openPostgres(connectionString: string): Database {
+/**
+ * A PostgreSQL, or what speaks its protocol. Nothing is connected until the first statement.
+ * @param poolSize connections of this process at most; docs/operations.md says how many
+ */
+export function openPostgres(connectionString: string, poolSize = 8): Database {
   const pool = new Pool({
     connectionString,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: 10_000,
     // Lets BEGIN travel with the first statement, and statements that do not wait for each other together.
     pipeline: true,
@@ -90,7 +93,7 @@ export function openPostgres(connectionString: string): Database {
     db: kysely.database((query) => underway.during(runOnPool(query))),
     transact: (work) => underway.during(transact(work)),
     async ping() {
-      await pool.query('SELECT 1');
+      await pool.query(touch);
     },
     async close() {
       // The pool would leave those who still wait for a connection waiting for ever.

@@ -111,6 +111,16 @@ export interface OutboxTable {
   sent_at: string | null;
   attempts: number;
   next_attempt_at: string;
+  /** The mail server's code where it refused the address for good; then it is not tried again. */
+  failure: string | null;
+}
+
+/** An address that a mail server refused for good. */
+export interface MailSuppressionsTable {
+  address: string;
+  /** What it answered, such as '550'. */
+  code: string;
+  since: string;
 }
 
 export interface RateLimitsTable {
@@ -173,6 +183,18 @@ export interface QuotesTable {
   expires_at: string;
 }
 
+/** A kind of work that nobody waits for; jobs/runner.ts. */
+export interface JobsTable {
+  name: string;
+  /** When it is to run next; while it runs, when whoever runs it is taken for dead. */
+  due_at: string;
+  /** The process that runs it; null while nobody does. */
+  holder: string | null;
+  finished_at: string | null;
+  /** JSON: why the last run failed; null where it did not. */
+  failure: string | null;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: string;
@@ -203,5 +225,7 @@ export interface Schema {
   payouts: PayoutsTable;
   claim_photos: ClaimPhotosTable;
   claim_drafts: ClaimDraftsTable;
+  jobs: JobsTable;
+  mail_suppressions: MailSuppressionsTable;
   migrations: MigrationsTable;
 }

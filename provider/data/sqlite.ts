@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -12,7 +12,9 @@ import { createCommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
 
-const FILE_NAME = 'coverfront.sqlite';
+export const FILE_NAME = 'coverfront.sqlite';
+/** A write: a full disk answers reads. */
+const TOUCH = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 /** Statements are kept prepared up to here; more shapes than this come only from lists of varying length. */
 const PREPARED_LIMIT = 400;
 
@@ -24,6 +26,7 @@ const PREPARED_LIMIT = 400;
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, FILE_NAME);
+  keepPrivate(file);
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
@@ -53,7 +56,7 @@ export function openSqlite(dataDir: string): Database {
         ),
       ),
     async ping() {
-      reader.file.prepare('SELECT 1').get();
+      await queue.add(async () => writer.execute(TOUCH));
     },
     async close() {
       await queue.close();
@@ -61,6 +64,13 @@ export function openSqlite(dataDir: string): Database {
       writer.file.close();
     },
   };
+}
+
+/** The log and its index take the rights of the file that they belong to. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(part)) chmodSync(part, 0o600);
 }
 
 function openConnection(path: string, readOnly: boolean) {

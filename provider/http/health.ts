@@ -1,17 +1,32 @@
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 
-/** GET /healthz: the process runs. GET /readyz: the database answers too, so traffic may be sent here. */
-export function healthRoutes({ database }: Pick<Services, 'database'>): Hono {
+/**
+ * GET /healthz: the process runs. GET /readyz: it takes what is new and can write it down, so traffic may be sent
+ * here.
+ */
+export function healthRoutes(
+  { database }: Pick<Services, 'database'>,
+  isStopping: () => boolean,
+): Hono {
   const app = new Hono();
+  let asked = { at: -Infinity, answer: Promise.resolve(true) };
+  /** Asked once a second at most, however often somebody asks here. */
+  function isWritable(): Promise<boolean> {
+    const at = performance.now();
+    if (at - asked.at < 1_000) return asked.answer;
+    const answer = database.ping().then(
+      () => true,
+      () => false,
+    );
+    asked = { at, answer };
+    return answer;
+  }
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
-    try {
-      await database.ping();
-      return context.json({ status: 'ready' });
-    } catch {
-      return context.json({ status: 'database unreachable' }, 503);
-    }
+    if (isStopping()) return context.json({ status: 'stopping' }, 503);
+    if (await isWritable()) return context.json({ status: 'ready' });
+    return context.json({ status: 'database cannot be written' }, 503);
   });
   return app;
 }

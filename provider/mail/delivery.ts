@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { DATABASE_RETRY_MS, type Database } from '../data/database.ts';
+import type { Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
-import type { LaidOut } from './letter.ts';
+import { withoutKeys, type LaidOut } from './letter.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
@@ -12,10 +12,10 @@ export type MailTransport = (
 ) => Promise<void>;
 
 /** How long a mail that is being sent is left alone by other processes; a crashed one tries again then. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
-/** About a day and a half of tries. The row stays in the outbox after that. */
+/** About a day and a half of tries. The row stays in the outbox after that, until it is purged. */
 const MOST_ATTEMPTS = 45;
 const BATCH = 20;
 
@@ -33,20 +33,18 @@ interface DeliveryOptions {
 }
 
 interface Delivery extends DeliveryOptions {
-  /** When the mail server took what is not marked as sent yet, by the mail's id. */
-  taken: Map<string, string>;
+  /** What the mail server took and what is not marked as sent yet, by the mail's id. */
+  taken: Map<string, Pick<OutboxTable, 'sent_at' | 'letter'>>;
 }
 
 /**
- * Sends the outbox, oldest first. One run at a time in this process; a call during a run makes one more
- * run follow, and a run that the database broke off is repeated a little later. Other processes are kept
- * off by leasing each row before it is sent.
+ * Sends what is due of the outbox, oldest first. One run at a time in this process; a call during a run makes
+ * one more run follow. Other processes are kept off by leasing each row before it is sent. Never throws.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, taken: new Map() };
   let running: Promise<void> | null = null;
   let askedAgain = false;
-  let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
     try {
@@ -55,26 +53,11 @@ export function createDelivery(options: DeliveryOptions): () => Promise<void> {
         await markTaken(delivery);
         await sendDue(delivery);
       } while (askedAgain);
-      await planNext();
     } catch (error) {
       options.log.error('mail_delivery_failed', describeError(error));
-      planAfter(DATABASE_RETRY_MS);
     } finally {
       running = null;
     }
-  }
-
-  async function planNext(): Promise<void> {
-    const due = await nextDue(options.database);
-    if (due === undefined) return clearTimeout(timer);
-    const wait = Math.max(Date.parse(due) - options.now().getTime(), 1_000);
-    planAfter(Math.min(wait, LONGEST_RETRY_MS));
-  }
-
-  function planAfter(wait: number): void {
-    clearTimeout(timer);
-    // Waiting mail must not keep a process alive that wants to stop.
-    timer = setTimeout(deliver, wait).unref();
   }
 
   function deliver(): Promise<void> {
@@ -90,12 +73,8 @@ function waiting(database: Database) {
     .selectFrom('outbox')
     .selectAll()
     .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
     .where('attempts', '<', MOST_ATTEMPTS);
-}
-
-async function nextDue(database: Database): Promise<string | undefined> {
-  const row = await waiting(database).orderBy('next_attempt_at').limit(1).executeTakeFirst();
-  return row?.next_attempt_at;
 }
 
 async function sendDue(delivery: Delivery): Promise<void> {
@@ -113,24 +92,72 @@ async function sendDue(delivery: Delivery): Promise<void> {
 async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
   const { database, log, now } = delivery;
   if (!(await lease(row, delivery))) return;
+  if (await isSuppressed(row, delivery))
+    return update(database, row.id, { failure: 'suppressed', letter: withoutKeys(row.letter) });
   const attempts = row.attempts + 1;
   try {
     await delivery.transport({ ...row, ...delivery.layOut(row) });
   } catch (error) {
     log.warn('mail_not_sent', { mail: row.id, attempts, ...describeDelivery(error) });
+    const refused = refusedForGood(error);
+    if (refused !== undefined) return giveUp(row, refused, delivery);
     const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
     return update(database, row.id, { next_attempt_at: next });
   }
-  delivery.taken.set(row.id, now().toISOString());
+  delivery.taken.set(row.id, { sent_at: now().toISOString(), letter: withoutKeys(row.letter) });
   await markTaken(delivery);
 }
 
 /** Apart from the sending: what the mail server took is not sent again because the database was away. */
 async function markTaken({ database, taken }: Delivery): Promise<void> {
-  for (const [id, sent_at] of taken) {
-    await update(database, id, { sent_at });
+  for (const [id, sent] of taken) {
+    await update(database, id, sent);
     taken.delete(id);
   }
+}
+
+/** So long an address that a mail server refused for good is written to no more. */
+const SUPPRESSED_MS = 7 * 24 * 60 * 60_000;
+
+async function isSuppressed(
+  { recipient }: OutboxRow,
+  { database, now }: DeliveryOptions,
+): Promise<boolean> {
+  const found = await database.db
+    .selectFrom('mail_suppressions')
+    .select('address')
+    .where('address', '=', recipient)
+    .where('since', '>', new Date(now().getTime() - SUPPRESSED_MS).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** There is no such mailbox: it is asked no more, for this mail or another. */
+async function giveUp(
+  { id, recipient: address, letter }: OutboxRow,
+  failure: string,
+  { database, now }: DeliveryOptions,
+): Promise<void> {
+  const refused = { code: failure, since: now().toISOString() };
+  await database.transact(async (trx) => {
+    await trx
+      .insertInto('mail_suppressions')
+      .values({ address, ...refused })
+      .onConflict((conflict) => conflict.column('address').doUpdateSet(refused))
+      .execute();
+    await trx
+      .updateTable('outbox')
+      .set({ failure, letter: withoutKeys(letter) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** The mail server's code where it will never take mail for the address: 5xx, to the recipient alone. */
+function refusedForGood(error: unknown): string | undefined {
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  const isFinal = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  return isFinal ? String(responseCode) : undefined;
 }
 
 /** True for the one process that may send the row now. */

@@ -21,6 +21,20 @@ export interface LaidOut {
   html: string;
 }
 
+/** A stored letter without what its links let somebody in by: for mail that was sent, which is kept a while. */
+export function withoutKeys(stored: string): string {
+  const letter = JSON.parse(stored) as Letter;
+  const bare = <Link extends { url: string }>(link: Link): Link => ({
+    ...link,
+    url: link.url.replace(/[?#].*/, ''),
+  });
+  return JSON.stringify({
+    ...letter,
+    ...(letter.action && { action: bare(letter.action) }),
+    ...(letter.links && { links: letter.links.map(bare) }),
+  } satisfies Letter);
+}
+
 /** One line without control characters: a name typed by a visitor can end no header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

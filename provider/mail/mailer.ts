@@ -19,7 +19,7 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 export interface Mailer {
   /** Writes the outbox row inside the caller's transaction, so that mail and fact stand or fall together. */
   enqueue<Template extends MailTemplate>(trx: Kysely<Schema>, mail: Mail<Template>): Promise<void>;
-  /** Sends what waits, when there is an SMTP server; called after commit and at start. Never throws, never loses a row. */
+  /** Sends what waits, when there is an SMTP server; called after commit and by a job. Never throws, never loses a row. */
   deliver(): Promise<void>;
   /** Lays out the letter of an outbox row: when it is sent or looked at, not while a transaction waits. */
   layOut(mail: { letter: string }): LaidOut;
@@ -36,7 +36,7 @@ export interface MailerOptions {
   log: Log;
 }
 
-const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts'>>()((db, $) =>
+const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'>>()((db, $) =>
   db.insertInto('outbox').values({
     id: $('id'),
     recipient: $('recipient'),

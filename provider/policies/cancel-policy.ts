@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
-import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
@@ -10,8 +9,8 @@ import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import { closeChanges, giveBackChange, type ClosedChange } from './settle-changes.ts';
-import { describeChange } from '../sales/change-words.ts';
-import { payRefunds } from '../sales/refunds.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
 interface Cancellation {
@@ -32,8 +31,6 @@ export async function cancelPolicy(
 ): Promise<CancelCheckout> {
   const quote = await quoteCancellation(services, { policyId, caller });
   assertSeen(quote, seen);
-  // Made here: the transaction may run more than once.
-  const refunds = quote.parts.map((part) => ({ id: newId('ref'), ...part }));
   const now = services.now().toISOString();
   const done = await services.database.transact(async (trx) => {
     if (!(await endPolicy(trx, quote, now))) return false;
@@ -41,13 +38,9 @@ export async function cancelPolicy(
     const end = { status: 'canceled', decided_at: now };
     const changes = await closeChanges(trx, [policyId], end);
     for (const change of changes) await giveBackChange(trx, { change, at: now });
-    for (const { id, chargeId, amount } of refunds) {
-      const row = { id, policy_id: policyId, charge_id: chargeId, amount };
-      await trx
-        .insertInto('refunds')
-        .values({ ...row, currency: quote.billing.currency, created_at: now, refunded_at: null })
-        .execute();
-    }
+    const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
+    for (const { chargeId: charge_id, amount } of quote.parts)
+      await oweRefund(trx, { ...refund, charge_id, amount });
     await mailCancellation(trx, services, { quote, caller, change: changes[0] });
     return true;
   });
@@ -109,7 +102,7 @@ interface Fallen {
 }
 
 function fallen({ change, amount, currency }: ClosedChange) {
-  const what = describeChange(collectionChangeSchema.parse(JSON.parse(change)));
+  const what = changeInFull(collectionChangeSchema.parse(JSON.parse(change)));
   return { what, held: amount > 0 ? formatAmount(amount, currency) : null };
 }
 

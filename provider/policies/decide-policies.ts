@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { firstNameOf } from '../accounts/find-account.ts';
 import { outcomes, type Decision } from './decision.ts';
-import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
-import { captureSoon, type HeldCharge } from '../sales/captures.ts';
-import { payRefunds } from '../sales/refunds.ts';
+import { captureSoon, takeHeld } from '../sales/captures.ts';
+import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { settleChanges } from './settle-changes.ts';
 
@@ -28,7 +28,7 @@ export async function decidePolicies(
     const decided = await settlePolicies(trx, decision, policyId);
     for (const policy of decided) await mailDecision(trx, services, { policy, decision });
     const ids = decided.map(({ id }) => id);
-    const charges = decision === 'approve' ? await takeHeld(trx, ids) : [];
+    const charges = decision === 'approve' ? await takeHeld(trx, 'policy_id', ids) : [];
     if (decision === 'reject') await giveBack(trx, ids, at);
     return { count: changes.count + decided.length, taken: [...changes.taken, ...charges] };
   });
@@ -64,18 +64,6 @@ async function settlePolicies(
 }
 type Decided = Awaited<ReturnType<typeof settlePolicies>>[number];
 
-async function takeHeld(trx: Kysely<Schema>, policyIds: readonly string[]): Promise<HeldCharge[]> {
-  if (policyIds.length === 0) return [];
-  return trx
-    .updateTable('charges')
-    .set({ held_until: null })
-    .where('policy_id', 'in', policyIds)
-    .where('captured_at', 'is', null)
-    .where('released_at', 'is', null)
-    .returning(['id', 'charge_ref as chargeRef'])
-    .execute();
-}
-
 /** A refund of each charge: paid as a release where the money was only held. */
 async function giveBack(
   trx: Kysely<Schema>,
@@ -89,13 +77,8 @@ async function giveBack(
     .where('policy_id', 'in', policyIds)
     .where('released_at', 'is', null)
     .execute();
-  for (const { id: charge_id, policy_id, amount, currency } of charges) {
-    const row = { id: newId('ref'), policy_id, charge_id, amount, currency };
-    await trx
-      .insertInto('refunds')
-      .values({ ...row, created_at: at, refunded_at: null })
-      .execute();
-  }
+  for (const { id: charge_id, ...charge } of charges)
+    await oweRefund(trx, { ...charge, charge_id, created_at: at });
 }
 
 async function mailDecision(
@@ -103,16 +86,11 @@ async function mailDecision(
   { mailer }: Services,
   { policy, decision }: { policy: Decided; decision: Decision },
 ): Promise<void> {
-  const holder = await trx
-    .selectFrom('accounts')
-    .select('first_name')
-    .where('id', '=', policy.account_id)
-    .executeTakeFirst();
   await mailer.enqueue(trx, {
     to: policy.holder_email,
     template: decision === 'approve' ? 'policyApproved' : 'policyRejected',
     data: {
-      firstName: holder?.first_name ?? '',
+      firstName: await firstNameOf(trx, policy.account_id),
       policyNumber: policy.policy_number,
       planTitle: policy.plan_title,
       policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,

@@ -1,12 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
-import { newId } from '../data/ids.ts';
 import type { EndorsementsTable } from '../data/money-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
-import type { HeldCharge } from '../sales/captures.ts';
-import { changeMoney, describeChange } from '../sales/change-words.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { takeHeld, type HeldCharge } from '../sales/captures.ts';
+import { changeMoney } from '../sales/change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
+import { oweRefund } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { outcomes, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
@@ -36,7 +38,6 @@ export async function settleChanges(
     status: outcomes[deciding.decision],
     decided_at: deciding.at,
   });
-  const taken: HeldCharge[] = [];
   for (const change of changes) {
     const row = await selectPolicies({ database: { db: trx } })
       .where('policies.id', '=', change.policy_id)
@@ -44,9 +45,10 @@ export async function settleChanges(
     const settled = { change, row, at: deciding.at };
     if (deciding.decision === 'reject') await giveBackChange(trx, settled);
     const parts = deciding.decision === 'approve' ? await applyChange(trx, settled) : [];
-    if (deciding.decision === 'approve') taken.push(...(await takeHeldFor(trx, change)));
     await mailDecision(trx, services, { ...settled, parts, decision: deciding.decision });
   }
+  const charges = changes.flatMap(({ charge_id }) => charge_id ?? []);
+  const taken = deciding.decision === 'approve' ? await takeHeld(trx, 'id', charges) : [];
   return { count: ids.length, taken };
 }
 
@@ -96,26 +98,10 @@ async function applyChange(
   await trx.updateTable('policies').set({ details, billing }).where('id', '=', policy_id).execute();
   if (amount >= 0) return [];
   const parts = allocate(-amount, await paidCharges(trx, row));
-  for (const { chargeId: charge_id, amount: part } of parts) {
-    const refund = { id: newId('ref'), policy_id, charge_id, amount: part, currency };
-    await trx
-      .insertInto('refunds')
-      .values({ ...refund, endorsement_id, created_at: at, refunded_at: null })
-      .execute();
-  }
+  const refund = { policy_id, endorsement_id, currency, created_at: at };
+  for (const { chargeId: charge_id, amount: part } of parts)
+    await oweRefund(trx, { ...refund, charge_id, amount: part });
   return parts;
-}
-
-/** What is held for a change is held no longer: it is taken now, unless that was done already. */
-function takeHeldFor(trx: Kysely<Schema>, { charge_id }: ClosedChange): Promise<HeldCharge[]> {
-  return trx
-    .updateTable('charges')
-    .set({ held_until: null })
-    .where('id', '=', charge_id ?? '')
-    .where('captured_at', 'is', null)
-    .where('released_at', 'is', null)
-    .returning(['id', 'charge_ref as chargeRef'])
-    .execute();
 }
 
 /** A refund of all that was held or taken for a change: paid as a release where it is only held. */
@@ -125,11 +111,7 @@ export async function giveBackChange(
 ): Promise<void> {
   const { id: endorsement_id, policy_id, charge_id, amount, currency } = change;
   if (charge_id === null) return;
-  const refund = { id: newId('ref'), policy_id, charge_id, amount, currency };
-  await trx
-    .insertInto('refunds')
-    .values({ ...refund, endorsement_id, created_at: at, refunded_at: null })
-    .execute();
+  await oweRefund(trx, { policy_id, charge_id, endorsement_id, amount, currency, created_at: at });
 }
 
 async function mailDecision(
@@ -137,11 +119,6 @@ async function mailDecision(
   { mailer }: Services,
   { change, row, parts, decision }: Settled & { parts: RefundPart[]; decision: Decision },
 ): Promise<void> {
-  const holder = await trx
-    .selectFrom('accounts')
-    .select('first_name')
-    .where('id', '=', row.account_id)
-    .executeTakeFirst();
   const card = await trx
     .selectFrom('payment_methods')
     .select(['brand', 'last4'])
@@ -152,11 +129,11 @@ async function mailDecision(
     to: row.holder_email,
     template: decision === 'approve' ? 'changeApproved' : 'changeRejected',
     data: {
-      firstName: holder?.first_name ?? '',
+      firstName: await firstNameOf(trx, row.account_id),
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       underwriter: row.underwriter,
-      change: describeChange(told),
+      change: changeInFull(told),
       from: formatDate(told.effective_date),
       money: changeMoney({
         amount: change.amount,

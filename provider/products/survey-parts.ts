@@ -57,3 +57,15 @@ export function yesNo(
     ['no', 'No', '', screens.no],
   ]);
 }
+
+/** Asked of whoever wants mail elsewhere than where the insured things are. */
+export const mailingAddress = ask('mailing_address', 'Where should we mail your documents?', null, [
+  {
+    key_name: 'mailing_address',
+    label: 'Mailing address',
+    field_type: 'address',
+    required: true,
+    widget: 'autocomplete_address',
+    settings: {},
+  },
+]);

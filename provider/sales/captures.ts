@@ -1,6 +1,8 @@
-import { DATABASE_RETRY_MS } from '../data/database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { ChargesTable } from '../data/money-tables.ts';
 import { prepared } from '../data/prepared.ts';
+import type { Schema } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
@@ -27,41 +29,73 @@ export interface HeldCharge {
   chargeRef: string;
 }
 
+/** What is held of these is held no longer: it is to be taken now, unless that was done already. */
+export async function takeHeld(
+  trx: Kysely<Schema>,
+  column: 'id' | 'policy_id',
+  ids: readonly string[],
+): Promise<HeldCharge[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .updateTable('charges')
+    .set({ held_until: null })
+    .where(column, 'in', ids)
+    .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
+    .returning(['id', 'charge_ref as chargeRef'])
+    .execute();
+}
+
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
-const RETRY_AFTER_MS = 60_000;
 const AT_ONCE = 32;
 /** So long a charge waits for others, which are then recorded in one transaction. */
 const GATHER_MS = 100;
 
+/** What one process is about to take. */
+interface Queue {
+  charges: HeldCharge[];
+  /** Resolves when all of it was tried. */
+  drained: Promise<void>;
+}
 /** One queue for each database: what arrives while a batch is under way is recorded with the next. */
-const queues = new WeakMap<Services['database'], HeldCharge[]>();
+const queues = new WeakMap<Services['database'], Queue>();
 
 /**
  * Takes a held charge after its policy is bound. Nobody waits for it: the policy stands, and a charge
- * that is not marked as captured is captured again, a little later and at the next start.
+ * that is not marked as captured is taken up by captureDue, in whichever process.
  */
 export function captureSoon(parts: Parts, charge: HeldCharge): void {
   const queue = queues.get(parts.database);
-  if (queue) {
-    queue.push(charge);
-    return;
+  if (queue) queue.charges.push(charge);
+  else queues.set(parts.database, startQueue(parts, [charge]));
+}
+
+/** Resolves when this process has tried to take all that it has sold: before it ends. */
+export async function capturesTried({ database }: Pick<Services, 'database'>): Promise<void> {
+  await queues.get(database)?.drained;
+}
+
+function startQueue(parts: Parts, charges: HeldCharge[]): Queue {
+  const drained = wait(GATHER_MS, undefined, { ref: false }).then(async () => {
+    while (charges.length > 0)
+      await captureBatch(parts, charges.splice(0, AT_ONCE)).catch(notRecorded);
+    queues.delete(parts.database);
+  });
+  function notRecorded(error: unknown): void {
+    // The database went away in the meantime: taking it again changes nothing.
+    parts.log.warn('captures_not_recorded', describeError(error));
   }
-  queues.set(parts.database, [charge]);
-  setTimeout(() => void drain(parts), GATHER_MS);
+  return { charges, drained };
 }
 
 /**
- * Captures what an earlier process, or an earlier try, has left, and what was held long enough. Called at
- * start and every hour; never throws.
+ * Takes what another process, or an earlier try, has left, and what was held long enough. What is being taken
+ * at this moment is taken twice, which changes nothing.
  */
-export async function captureUncaptured(parts: Parts): Promise<void> {
-  try {
-    for (const charge of await dueCharges(parts)) captureSoon(parts, charge);
-  } catch (error) {
-    parts.log.warn('captures_not_read', describeError(error));
-    setTimeout(() => void captureUncaptured(parts), DATABASE_RETRY_MS).unref();
-  }
+export async function captureDue(parts: Parts): Promise<void> {
+  const due = await dueCharges(parts);
+  while (due.length > 0) await captureBatch(parts, due.splice(0, AT_ONCE));
 }
 
 /** What is to be taken by now: neither let go nor about to be given back, and held no longer. */
@@ -88,49 +122,19 @@ function dueCharges({ database, gateway, now }: Parts): Promise<HeldCharge[]> {
     .execute();
 }
 
-async function drain(parts: Parts): Promise<void> {
-  const queue = queues.get(parts.database) ?? [];
-  while (queue.length > 0) await captureBatch(parts, queue.splice(0, AT_ONCE));
-  queues.delete(parts.database);
-}
-
-async function captureBatch(parts: Parts, batch: HeldCharge[]): Promise<void> {
+async function captureBatch(parts: Parts, batch: readonly HeldCharge[]): Promise<void> {
   const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
   const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
-  if (taken.length > 0) await record(parts, taken);
-  if (taken.length < batch.length) captureLater(parts);
-}
-
-/** Databases that are looked through again in a minute: once, however many charges were refused. */
-const waiting = new WeakSet<Services['database']>();
-
-/** Reads what is left rather than keeping it: what was refused may be let go of in the meantime. */
-function captureLater(parts: Parts): void {
-  if (waiting.has(parts.database)) return;
-  waiting.add(parts.database);
-  setTimeout(() => {
-    waiting.delete(parts.database);
-    void captureUncaptured(parts);
-  }, RETRY_AFTER_MS).unref();
-}
-
-async function record(parts: Parts, ids: readonly string[]): Promise<void> {
-  const { database, now, log } = parts;
-  const captured_at = now().toISOString();
-  try {
-    await database.transact((trx) =>
-      trx
-        .updateTable('charges')
-        .set({ captured_at })
-        .where('id', 'in', ids)
-        .where('released_at', 'is', null)
-        .execute(),
-    );
-  } catch (error) {
-    // The database went away in the meantime, for example because the provider stops.
-    log.warn('captures_not_recorded', { charges: ids.length, ...describeError(error) });
-    setTimeout(() => void record(parts, ids), DATABASE_RETRY_MS).unref();
-  }
+  if (taken.length === 0) return;
+  const captured_at = parts.now().toISOString();
+  await parts.database.transact((trx) =>
+    trx
+      .updateTable('charges')
+      .set({ captured_at })
+      .where('id', 'in', taken)
+      .where('released_at', 'is', null)
+      .execute(),
+  );
 }
 
 async function capture(parts: Parts, charge: HeldCharge): Promise<boolean> {

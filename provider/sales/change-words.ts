@@ -1,4 +1,4 @@
-import type { CollectionChange, PaymentAction } from '../../src/contract/policies/endorsement.ts';
+import type { PaymentAction } from '../../src/contract/policies/endorsement.ts';
 import { formatDate } from '../dates.ts';
 import type { ChangeMoney } from '../mail/change-templates.ts';
 import { formatAmount } from '../money.ts';
@@ -30,21 +30,4 @@ export function changeMoney({ amount, currency, card, until, parts }: Told): Cha
 export function actionOf(amount: number): PaymentAction {
   if (amount === 0) return 'no_change';
   return amount > 0 ? 'charge' : 'refund';
-}
-
-const dollars = (value: number) => `$${value.toLocaleString('en-US')}`;
-
-/** 'Coins lowered from $12,500 to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
-export function describeChange({ category: { name }, previous, next }: CollectionChange): string {
-  if (!next) return `${name} removed`;
-  if (!previous) return `${name} added, ${dollars(next.collection_total_value)}`;
-  const [before, after] = [previous.collection_total_value, next.collection_total_value];
-  if (before !== after) {
-    const verb = after > before ? 'raised' : 'lowered';
-    return `${name} ${verb} from ${dollars(before)} to ${dollars(after)}`;
-  }
-  const [item, other] = [previous.highest_value_item, next.highest_value_item];
-  if (item !== other)
-    return `${name}: highest value item from ${dollars(item)} to ${dollars(other)}`;
-  return `${name} changed`;
 }

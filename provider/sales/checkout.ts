@@ -2,6 +2,7 @@ import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import { decimalTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertNotCovered } from './double-cover.ts';
+import { heldOf } from './held-money.ts';
 import { lotOf, type Lot, type Price } from './purchase-order.ts';
 
 /**
@@ -16,13 +17,14 @@ export async function checkout<Input>(
   const lot = lotOf(await price(input, services));
   for (const goods of lot)
     if ('holderKey' in goods) await assertNotCovered(services.database.db, goods.holderKey);
-  return toCheckout(lot);
+  return toCheckout(lot, services.now());
 }
 
-function toCheckout(lot: Lot): Checkout {
+function toCheckout(lot: Lot, now: Date): Checkout {
   const [{ currency, frequency = 'once', schedule }] = lot;
   const items = lot.flatMap((goods) => goods.items);
   const totals = sumTotals(lot);
+  const held = heldOf(lot, now);
   return {
     currency_code: currency,
     items: items.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
@@ -32,6 +34,7 @@ function toCheckout(lot: Lot): Checkout {
       ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
       : null,
     totals: decimalTotals(totals),
+    ...(held && { held_amount: toDecimal(held.amount) }),
   };
 }
 

@@ -6,15 +6,10 @@ import { formatDate, nextBusinessDay } from '../dates.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
-import { changeMoney, describeChange } from './change-words.ts';
-import { heldUntil } from './held-money.ts';
-import {
-  dueNow,
-  type Instalment,
-  type Lot,
-  type PolicyChange,
-  type Sale,
-} from './purchase-order.ts';
+import { changeMoney } from './change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { heldOf, heldUntil } from './held-money.ts';
+import { dueNow, type Instalment, type PolicyChange, type Sale } from './purchase-order.ts';
 
 /** What a sale answers: the first policy as every purchase call tells it, and each of them. */
 export const saleAnswerSchema = z.object({
@@ -56,15 +51,6 @@ export function toAnswer(
     ...(held && { held_until: held.until, held_amount: toDecimal(held.amount) }),
     agreements,
   };
-}
-
-/** What of it is held, and the day by which it is charged at the latest; undefined where nothing is. */
-function heldOf(lot: Lot, now: Date): { amount: number; until: string } | undefined {
-  const waiting = lot.filter((goods) => dueNow(goods) > 0 && heldUntil(goods, now) !== null);
-  const [until] = waiting.flatMap((goods) => heldUntil(goods, now) ?? []);
-  return until === undefined
-    ? undefined
-    : { amount: sumOf(waiting, dueNow), until: until.slice(0, 10) };
 }
 
 /** The same in the words of a mail; beside it what is charged at once, where there is such a policy too. */
@@ -151,7 +137,7 @@ function requested({ purchaser, method, made }: Sale, goods: PolicyChange) {
     policyNumber: changed.policy_number,
     planTitle: goods.planTitle,
     underwriter: goods.underwriter,
-    change: describeChange(endorsement.change),
+    change: changeInFull(endorsement.change),
     from: formatDate(endorsement.change.effective_date),
     decisionBy: formatDate(nextBusinessDay(made.now.toISOString())),
     money: changeMoney({

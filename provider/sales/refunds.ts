@@ -1,10 +1,22 @@
-import { DATABASE_RETRY_MS } from '../data/database.ts';
+import type { Insertable, Kysely } from 'kysely';
+import { newId } from '../data/ids.ts';
+import type { RefundsTable } from '../data/money-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
-const RETRY_AFTER_MS = 60_000;
+/** Writes down what goes back to a charge; payRefunds pays it once the transaction stands. */
+export async function oweRefund(
+  trx: Kysely<Schema>,
+  refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({ id: newId('ref'), ...refund, refunded_at: null })
+    .execute();
+}
 
 /** What waits to be paid: a refund with the charge that it goes back to. */
 interface DueRefund {
@@ -22,9 +34,9 @@ interface DueRefund {
 const underway = new WeakMap<Services['database'], { again: boolean }>();
 
 /**
- * Pays what canceled policies give back. Nobody waits for it: the cancellation stands, and a refund that
- * is not marked as paid is paid a little later and at the next start. Its id is the gateway's key, so
- * that however often it is tried it is paid once.
+ * Pays what goes back to cards. Nobody waits for it: the cancellation stands, and a refund that is not
+ * marked as paid is paid a little later, by whichever process. Its id is the gateway's key, so that however
+ * often it is tried it is paid once. Never throws.
  */
 export async function payRefunds(parts: Parts): Promise<void> {
   const running = underway.get(parts.database);
@@ -37,25 +49,14 @@ export async function payRefunds(parts: Parts): Promise<void> {
   try {
     while (round.again) {
       round.again = false;
-      await payAll(parts);
+      for (const due of await dueRefunds(parts)) await pay(parts, due);
     }
   } catch (error) {
-    // The database went away, for example because the provider stops: then the next start finds them.
+    // The database went away, for example because the provider stops.
     parts.log.warn('refunds_not_paid', describeError(error));
-    payLater(parts, DATABASE_RETRY_MS);
   } finally {
     underway.delete(parts.database);
   }
-}
-
-async function payAll(parts: Parts): Promise<void> {
-  let left = 0;
-  for (const due of await dueRefunds(parts)) if (!(await pay(parts, due))) left += 1;
-  if (left > 0) payLater(parts, RETRY_AFTER_MS);
-}
-
-function payLater(parts: Parts, after: number): void {
-  setTimeout(() => void payRefunds(parts), after).unref();
 }
 
 function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
@@ -80,7 +81,7 @@ function waits({ captured_at, held_until, amount, charged }: DueRefund): boolean
   return captured_at === null && held_until !== null && amount === charged;
 }
 
-async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
+async function pay(parts: Parts, due: DueRefund): Promise<void> {
   const { database, gateway, log, now } = parts;
   let isReleased = false;
   try {
@@ -92,7 +93,7 @@ async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
     }
   } catch (error) {
     log.error('refund_failed', { refund: due.id, ...describeError(error) });
-    return false;
+    return;
   }
   const done = now().toISOString();
   await database.transact(async (trx) => {
@@ -104,5 +105,4 @@ async function pay(parts: Parts, due: DueRefund): Promise<boolean> {
       .execute();
     await trx.updateTable('refunds').set({ refunded_at: done }).where('id', '=', due.id).execute();
   });
-  return true;
 }

@@ -1,6 +1,6 @@
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { formatAmount } from '../money.ts';
-import { describeChange } from '../sales/change-words.ts';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import type { Services } from '../services.ts';
 
 /** Policies that wait for a carrier's word, oldest first; those with a pending change say which. */
@@ -26,7 +26,7 @@ export type PendingPolicy = Awaited<ReturnType<typeof listPending>>[number];
 
 /** 'Fine art added, $8,000: holds $47.74'. */
 function wordsOf(change: string, amount: number, currency: string): string {
-  const what = describeChange(collectionChangeSchema.parse(JSON.parse(change)));
+  const what = changeInFull(collectionChangeSchema.parse(JSON.parse(change)));
   if (amount === 0) return `${what}: costs nothing`;
   return `${what}: ${amount > 0 ? 'holds' : 'gives back'} ${formatAmount(Math.abs(amount), currency)}`;
 }

@@ -44,6 +44,32 @@ describe('the error catalogue', () => {
     expect(noticeFor(refused(code), contacts).message).toBe('Said by the provider.'),
   );
 
+  it('ends the way where no other answer helps, and not where one does', () => {
+    const stops = Object.keys(errorCatalogue).filter(
+      (code) => noticeFor(refused(code), contacts).stop,
+    );
+    expect(stops).toEqual([
+      'no_offers_found',
+      'rating_address_rejected',
+      'quote_request_rejected',
+      'ineligible_for_plan',
+      'service_already_active',
+      'policy_holder_already_exists',
+      'collectibles_policy_pending',
+      'pet_dob_ineligible',
+      'landlord_lease_address_ineligible',
+    ]);
+  });
+
+  it.each([
+    ['Luc Moreau', 'Luc Moreau is already a tenant on the lease.'],
+    ['We know Luc.', 'We know Luc. This name is already a tenant on the lease.'],
+    ['', 'This name is already a tenant on the lease.'],
+  ])('names in a sentence who is a tenant already: %j', (message, sentence) => {
+    const error = refused('landlord_duplicate_tenant_name', message);
+    expect(noticeFor(error, contacts).message).toBe(sentence);
+  });
+
   it('falls back where the provider said nothing', () => {
     expect(noticeFor(refused('quote_request_rejected', ''), contacts).message).toMatch(
       /unavailable/,

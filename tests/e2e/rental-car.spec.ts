@@ -183,7 +183,8 @@ test('stops who cannot be covered, in words, and where they are', async ({ page 
   const expectStop = async (words: string) => {
     await pressNext(page);
     const stop = modal(page, 'Ineligible for coverage');
-    await expect(stop.getByRole('paragraph')).toHaveText(words);
+    await expect(stop.getByRole('paragraph').first()).toHaveText(words);
+    await expect(stop.getByText('Need a person? Call (800) 555-0142')).toBeVisible();
   };
   await page.goto(pathOf('rental-info'));
   await fillTrip(page, { ...renter, agency: 'Renty' });

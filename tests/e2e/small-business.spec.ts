@@ -39,6 +39,18 @@ async function buy(page: Page, owned: Owner): Promise<string> {
   return total;
 }
 
+/** The head of the comparison and its row of buttons, however far down one reads. */
+async function expectEndsInSight(page: Page): Promise<void> {
+  const table = page.locator('.plans__table');
+  await table
+    .getByRole('rowheader')
+    .nth(3)
+    .evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
+  await expect(table.getByRole('columnheader', { name: /Gold/ })).toBeInViewport({ ratio: 1 });
+  const foot = table.locator('tfoot').getByRole('button', { name: 'Select Gold' });
+  await expect(foot).toBeInViewport({ ratio: 1 });
+}
+
 test('insures a café, every screen sound, with one price to the policy in the account', async ({
   page,
 }) => {
@@ -55,6 +67,7 @@ test('insures a café, every screen sound, with one price to the policy in the a
   await walkToPlans(page, cafe, seen);
   await expect(page.getByText('Gold fits because you hire or borrow vehicles.')).toBeVisible();
   await expectSoundScreen(page);
+  await expectEndsInSight(page);
   const price = await priceOf(page, 'Gold');
   // 420 × $1.22 of liability, 345 × $1.15 of property, $140 of income, $110 of hired cars.
   expect(price).toBe('$1,159');
@@ -91,6 +104,7 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
   expect(await priceOf(page, 'Silver')).toBe('$496');
   await page.reload();
   await expect(question(page, 'You’re almost done!')).toBeVisible();
+  await expectEndsInSight(page);
   await selectPlan(page, consultant);
   await page.goBack();
   await expect(question(page, 'You’re almost done!')).toBeVisible();

@@ -59,6 +59,17 @@ test('the script that a flow starts with', () => {
   expect(limit * 1000 - budgets.appPage.entry).toBeLessThan(10_000);
 });
 
+test('a bag is paid for on top of the airline, as what is left out has it', () => {
+  const text = readFileSync(`${folder}/landings/baggage-protection.mdx`, 'utf8');
+  const { coverage, comparison } = landingSchema.parse(parseFrontmatter(text).frontmatter);
+  expect(coverage.not).toContain('What the airline has paid for');
+  const compared = comparison?.features.filter((feature) => feature.includes('airline')) ?? [];
+  const told = copy.match(/[^.]*\bbaggage plans? pays?\b[^.]*/gi) ?? [];
+  expect([compared.length, told.length]).toEqual([1, 1]);
+  for (const sentence of [...compared, ...told])
+    expect(sentence).toMatch(/on top of what the airline pays/);
+});
+
 test('nothing that is sold nowhere', () => {
   const about = ['about', 'connect', 'global-brands', 'insurance-products'];
   const pages = about.map((name) => readFileSync(`${folder}/pages/${name}.mdx`, 'utf8'));

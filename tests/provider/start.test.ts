@@ -25,9 +25,16 @@ describe('the provider as a process', () => {
     expect(await provider.stop()).toBe(0);
   });
 
-  test('says that no card can be charged, and which setting is missing', async () => {
+  test('in production names what is missing, and ends with 1', async () => {
+    const provider = await spawnProvider({ settings: { NODE_ENV: 'production' }, ready: false });
+    expect(await provider.ended).toBe(1);
+    expect(provider.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY is not set/);
+  });
+
+  test('in production says that no card can be charged, where that is meant', async () => {
     const words = /No card can be charged.*STRIPE_SECRET_KEY/;
-    const shop = await spawnProvider({ settings: { NODE_ENV: 'production' } });
+    const meant = { WITHOUT: 'STRIPE_SECRET_KEY,SMTP_URL', BANK_KEY: 'A'.repeat(43) };
+    const shop = await spawnProvider({ settings: { NODE_ENV: 'production', ...meant } });
     running.push(shop);
     await expect.poll(shop.output).toMatch(words);
     const demo = await spawnProvider();

@@ -20,8 +20,12 @@ onBothDatabases('stopping the provider', (kind) => {
       const inFlight = buy(reach, body);
       await wait(500);
       const ended = provider.stop();
-      await wait(200);
-      await expect(fetch(provider.origin + paths.account)).rejects.toThrow();
+      const ask = () =>
+        fetch(provider.origin + paths.account).then(
+          () => 'answered',
+          () => 'refused',
+        );
+      await expect.poll(ask, { timeout: 20_000 }).toBe('refused');
       expect((await inFlight).body.error.code).toBe('outcome_unknown');
       expect(await ended).toBe(0);
       await database.remove();

@@ -19,7 +19,7 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
         carrier="Northmere Casualty"
         property={{ name: 'The Otter', lines: ['4 Quay', 'Portland, OR 97214'] }}
       />
-      <Notices />
+      <Notices site={site} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeNotice } from '../../src/core/modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { wideSurvey } from '../fixtures/survey-large.ts';
@@ -52,6 +52,31 @@ describe('a survey’s screen', () => {
     expect(find('#built').getAttribute('inputmode')).toBe('numeric');
     expect(wordsOf(find('.disclaimer'))).toBe('Boats are insured at their moorings.');
     expect(await faults()).toEqual([]);
+  });
+
+  it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
+    const regex = '\\+?(?:[\\s\\(\\)\\-]*\\d){7,15}';
+    const phone = {
+      key_name: 'owner_phone',
+      label: 'Phone number',
+      settings: { regex, regex_message: 'Enter a phone number' },
+    };
+    const { flow } = await showSurvey({
+      form: formOf({ reach: { fields: [phone] } }),
+      fetch: () => Promise.resolve(Response.json({ country: 'ZA' })),
+    });
+    const country = () => find<HTMLSelectElement>('#owner_phone_country').value;
+    await vi.waitFor(() => expect(country()).toBe('ZA'));
+    expect(wordsOf(find('label[for=owner_phone]'))).toBe('Phone number');
+    await type(find('#owner_phone'), '021 555 0142');
+    expect(await faults()).toEqual([]);
+    const { $values } = flow.form(flow.$place.get());
+    expect($values.get()).toMatchObject({ owner_phone: '+27 21 555 0142' });
+    await type(find('#owner_phone'), '021');
+    await submit();
+    expect(all('.error-summary a').map(wordsOf)).toEqual(['Enter a phone number']);
+    await acting(() => flow.form(flow.$place.get()).set({ owner_phone: '(503) 555-0142' }));
+    expect([country(), find('#owner_phone').getAttribute('pattern')]).toEqual(['US', regex]);
   });
 
   it('groups an amount by thousands while it is typed, digits only', async () => {
@@ -170,13 +195,16 @@ describe('a survey’s screen', () => {
     expect(flow.$place.get()).toBe('survey?guests');
   });
 
-  it('shows a refusal with nothing but the way back', async () => {
+  it('shows a refusal with nothing but the way back and whom to call', async () => {
     const { answer } = await showSurvey();
     await answer(goodBoat);
     await answer({ use: 'racing' });
     expect(wordsOf(find('h1'))).toBe('We do not insure races');
     expect(all('.pager button').map(wordsOf)).toEqual(['Go Back']);
     expect(all('.progress')).toHaveLength(0);
+    expect(wordsOf(find('.person-to-call'))).toBe(
+      'Need a person? Call (800) 555-0142, Mon-Fri 8am-5pm PST.',
+    );
     await click(button('Go Back'));
     expect(find<HTMLInputElement>('#use-racing').checked).toBe(true);
   });

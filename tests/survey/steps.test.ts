@@ -188,6 +188,7 @@ describe('a survey in a flow', () => {
     expect(here(opened)).toBe('/boat/survey?screen=berth');
     expect($notice.get()).toEqual({
       title: 'Coverage unavailable.',
+      stop: true,
       message: 'The boat is too old.',
     });
   });

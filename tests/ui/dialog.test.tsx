@@ -6,6 +6,7 @@ import { Dialog } from '../../src/ui/controls/Dialog.tsx';
 import { ErrorModal } from '../../src/ui/feedback/ErrorModal.tsx';
 import { HelpLink } from '../../src/ui/controls/HelpLink.tsx';
 import { WaitOverlay } from '../../src/ui/feedback/WaitOverlay.tsx';
+import { site } from '../fixtures/site.ts';
 import { acting, button, clear, click, find, show, shownValue, Value, wordsOf } from './stage.tsx';
 
 afterEach(clear);
@@ -69,7 +70,7 @@ describe('an error modal', () => {
   it('says its title and each line of its message, and has one button', async () => {
     let closed = 0;
     const notice = { title: 'Invalid input.', message: 'City: too long\nPostal: missing' };
-    await show(<ErrorModal notice={notice} onClose={() => (closed += 1)} />);
+    await show(<ErrorModal notice={notice} site={site} onClose={() => (closed += 1)} />);
     expect(dialog().getAttribute('role')).toBe('alertdialog');
     expect(wordsOf(find('dialog h2'))).toBe('Invalid input.');
     expect(Array.from(document.querySelectorAll('dialog p'), wordsOf)).toEqual([
@@ -78,8 +79,17 @@ describe('an error modal', () => {
     ]);
     await click(button('Ok'));
     expect(closed).toBe(1);
-    await show(<ErrorModal notice={null} onClose={() => {}} />);
+    await show(<ErrorModal notice={null} site={site} onClose={() => {}} />);
     expect(dialog().open).toBe(false);
+  });
+
+  it('says whom to call where there is no going on', async () => {
+    const notice = { title: 'Coverage unavailable.', message: 'Not at sea.', stop: true };
+    await show(<ErrorModal notice={notice} site={site} onClose={() => {}} />);
+    expect(wordsOf(find('.person-to-call'))).toBe(
+      'Need a person? Call (800) 555-0142, Mon-Fri 8am-5pm PST.',
+    );
+    expect(find('.person-to-call a').getAttribute('href')).toBe('tel:+18005550142');
   });
 });
 

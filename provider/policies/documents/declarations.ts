@@ -1,6 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { toDecimal, toMinor } from '../../money.ts';
-import { describeChange } from '../../sales/change-words.ts';
+import { changeInFull } from '../../../src/contract/policies/change-words.ts';
 import type { IssuedPolicy } from '../issued-policy.ts';
 import { losesSigns, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
@@ -133,7 +133,7 @@ function writeChangedPremium(paper: Paper, policy: IssuedPolicy, rows: [string, 
   const paid: [string, number][] = [
     ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
     ...approvedChanges(policy).map((change): [string, number] => [
-      `${describeChange(change)}, from ${longDate(change.effective_date)}`,
+      `${changeInFull(change)}, from ${longDate(change.effective_date)}`,
       change.amount,
     ]),
     ...refunds.map(({ refund_amount }): [string, number] => [

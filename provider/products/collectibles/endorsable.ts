@@ -1,3 +1,4 @@
+import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectionAddress } from '../../../src/contract/collectibles/application.ts';
 import type { Place } from '../../../src/contract/policies/details.ts';
 import { formatDate, policyToday } from '../../dates.ts';
@@ -71,8 +72,10 @@ export function askAddition(
 /** @throws Refusal ineligible_for_plan, not_found */
 export function askEdit({ policy }: Endorsable, code: string) {
   const collection = collectionOf(policy, code);
-  if (code === 'jewelry')
-    throw ineligible('Jewelry is changed by phone: our VIP team looks at each piece.');
+  if (collectionCategory(code)?.changedByTeam) {
+    const { name } = collection.category;
+    throw ineligible(`${name} is changed by phone: our VIP team looks at each piece.`);
+  }
   assertCategory(code);
   return { collection, form: editForm(collection, policy) };
 }

@@ -138,7 +138,6 @@ export function describeQuote(
   services: Pick<Services, 'rateTerritory'>,
 ): CollectiblesQuote {
   const policies = rateCollections(collectionsOf(application), settings, services);
-  const type = application.details['ownership_type'];
   return {
     expires_at: expiresAt.toISOString(),
     application,
@@ -158,7 +157,6 @@ export function describeQuote(
       defaults: { deductible: DEDUCTIBLE_DEFAULT },
     },
     settings,
-    needs_review: policies.some((policy) => isReviewed(policy, type)),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   MAILING_ADDRESS_FLAG,
   PRIMARY_INSURED_FLAG,
 } from '../../../src/contract/survey/sequence.ts';
-import { ask, select, yesNo } from '../survey-parts.ts';
+import { ask, mailingAddress, select, yesNo } from '../survey-parts.ts';
 import { historyScreens } from './survey-history.ts';
 import { ownershipScreens } from './survey-owners.ts';
 
@@ -125,16 +125,7 @@ const mailing: SurveyScreen[] = [
     ],
     [MAILING_ADDRESS_FLAG],
   ),
-  ask('mailing_address', 'Where should we mail your documents?', null, [
-    {
-      key_name: 'mailing_address',
-      label: 'Mailing address',
-      field_type: 'address',
-      required: true,
-      widget: 'autocomplete_address',
-      settings: {},
-    },
-  ]),
+  mailingAddress,
 ];
 
 function text(key_name: string, label: string, max_value: number): SurveyField {

@@ -10,7 +10,7 @@ import type {
 import { MAILING_ADDRESS_FLAG } from '../../../src/contract/survey/sequence.ts';
 import { householdScreens } from './survey-household.ts';
 import { partyScreens } from './survey-parties.ts';
-import { ask, reject, select, yesNo } from '../survey-parts.ts';
+import { ask, mailingAddress, reject, select, yesNo } from '../survey-parts.ts';
 
 const homeScreens: SurveyScreen[] = [
   ask('dwelling', 'What kind of home do you rent?', 'construction', [
@@ -96,16 +96,7 @@ const closingScreens: SurveyScreen[] = [
     [yesNo('mail_to_property', '', { no: 'mailing_address' })],
     [MAILING_ADDRESS_FLAG],
   ),
-  ask('mailing_address', 'Where should we mail your documents?', null, [
-    {
-      key_name: 'mailing_address',
-      label: 'Mailing address',
-      field_type: 'address',
-      required: true,
-      widget: 'autocomplete_address',
-      settings: {},
-    },
-  ]),
+  mailingAddress,
 ];
 
 /** Skipped: who the policy is for was asked before the survey. A partner's flow may set its flag. */

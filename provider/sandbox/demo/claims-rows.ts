@@ -1,3 +1,4 @@
+import { sealAccount } from '../../claims/bank-accounts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -40,8 +41,8 @@ async function writeBankAccount(trx: Kysely<Schema>, { now, vault }: Parts): Pro
       id: BANK_ID,
       account_id: ACCOUNT_ID,
       name_on_account: 'Dana Moreau',
-      routing_number: '123456780',
-      sealed_number: vault.seal(BANK_ID, number),
+      routing_number: '',
+      sealed_number: sealAccount(vault, BANK_ID, { routing: '123456780', number }),
       last4: number.slice(-4),
       is_savings: 0,
       created_at: now().toISOString(),

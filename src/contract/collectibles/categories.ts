@@ -5,6 +5,8 @@ export interface CollectionCategory {
   readonly name: string;
   /** Listed under the kinds that most people insure. */
   readonly isSubCategory: boolean;
+  /** Its pieces are looked at one by one: who holds it calls the VIP team to change it. */
+  readonly changedByTeam?: true;
 }
 
 /** What a collectibles policy can cover, by name. */
@@ -18,7 +20,7 @@ export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'dolls', name: 'Dolls', isSubCategory: true },
   { code: 'fine_art', name: 'Fine art', isSubCategory: false },
   { code: 'firearms', name: 'Firearms', isSubCategory: false },
-  { code: 'jewelry', name: 'Jewelry', isSubCategory: false },
+  { code: 'jewelry', name: 'Jewelry', isSubCategory: false, changedByTeam: true },
   { code: 'model_trains', name: 'Model trains', isSubCategory: true },
   { code: 'musical_instruments', name: 'Musical instruments', isSubCategory: true },
   { code: 'photographs', name: 'Photographs', isSubCategory: true },

@@ -49,7 +49,5 @@ export const collectiblesQuoteSchema = z.object({
   }),
   /** The deductible and start by which the prices above were worked out. */
   settings: z.object({ policy_effective_date: dateSchema, deductible: z.int() }),
-  /** True where the carrier looks at it before there is cover. */
-  needs_review: z.boolean(),
 });
 export type CollectiblesQuote = z.infer<typeof collectiblesQuoteSchema>;

@@ -28,7 +28,7 @@ export const purchaseAnswerSchema = z.object({
   payment_method: z.nullable(cardSchema),
   /** While a policy waits for approval its price is held; by this day it is charged. Left out where it was charged. */
   held_until: z.optional(dateSchema),
-  /** What is held: less than the total where another policy of the purchase was approved at once. */
+  /** As in the checkout. */
   held_amount: z.optional(decimalSchema),
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswerSchema>;

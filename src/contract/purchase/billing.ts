@@ -50,6 +50,11 @@ export const checkoutSchema = z.object({
   tax_percentage: z.number(),
   payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
   totals: totalsSchema,
+  /**
+   * What is held while the carrier decides, and charged when it approves: less than the total where
+   * another policy is charged at once. Left out where nothing is held.
+   */
+  held_amount: z.optional(decimalSchema),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

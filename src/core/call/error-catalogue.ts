@@ -23,11 +23,13 @@ export interface ErrorNotice {
   close?: string;
   /** Where it leads beside: to another page, or to what `run` does once it is closed. */
   other?: { label: string; href: string } | { label: string; run: () => void };
+  /** No other answer helps: whom to call is said under it. */
+  stop?: boolean;
   /** Id of the field that it is about: it takes the focus afterwards. */
   field?: string;
 }
 
-interface Entry extends Pick<ErrorNotice, 'icon' | 'close'> {
+interface Entry extends Pick<ErrorNotice, 'icon' | 'close' | 'stop'> {
   title: string;
   /** The VIP team takes over from here. */
   vip?: boolean;
@@ -53,6 +55,7 @@ const notInYourLocation: Entry = {
   message: text(
     'This policy is not available in your location yet. We will tell you as soon as it is.',
   ),
+  stop: true,
 };
 const addressNotVerified: Entry = {
   title: 'Invalid address.',
@@ -62,6 +65,7 @@ const addressNotVerified: Entry = {
 const unavailable: Entry = {
   title: 'Coverage unavailable.',
   message: said('One or more of your responses make this insurance unavailable to you.'),
+  stop: true,
 };
 
 /** Every code of the specification's catalogue: one row each, and the only place that words them. */
@@ -81,19 +85,23 @@ export const errorCatalogue = {
     title: 'Service already active.',
     message: text('This email address already has a policy. Log in to manage it.'),
     held: true,
+    stop: true,
   },
   policy_holder_already_exists: {
     title: 'Service already active.',
     message: text('This policy may not be purchased more than once.'),
     held: true,
+    stop: true,
   },
   collectibles_policy_pending: {
     title: 'Policy pending approval.',
     message: text('You cannot add another policy of this type until your first one is approved.'),
+    stop: true,
   },
   pet_dob_ineligible: {
     title: 'Pet ineligible.',
     message: text('Your pet must be at least 8 weeks old.'),
+    stop: true,
   },
   pet_already_on_quote: {
     title: 'Pet already added.',
@@ -101,11 +109,16 @@ export const errorCatalogue = {
   },
   landlord_duplicate_tenant_name: {
     title: 'Invalid input.',
-    message: (message) => `${message} This name is already a tenant on the lease.`.trim(),
+    // What is said is mostly the name alone.
+    message: (message) => {
+      const subject = /[^.!?]$/.test(message) ? message : `${message} This name`.trim();
+      return `${subject} is already a tenant on the lease.`;
+    },
   },
   landlord_lease_address_ineligible: {
     title: 'Lease ineligible.',
     message: text('Leases outside the United States are not covered.'),
+    stop: true,
   },
   payment_method_rejected_by_service: {
     title: 'Payment error.',
@@ -190,13 +203,14 @@ function entryFor(code: string): Entry {
 
 /** What the error modal says of a failed call. */
 export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
-  const { title, message, icon, close, vip, held } = entryFor(error.code);
+  const { title, message, icon, close, stop, vip, held } = entryFor(error.code);
   const fromProvider = error.kind === 'refused' && error.message !== '' ? error.message : '';
   return {
     title,
     message: message(fromProvider, error, contacts),
     ...(icon && { icon }),
     ...(close && { close }),
+    ...(stop && { stop }),
     ...(held && { other: toAccount }),
     ...(vip && contacts.vip && { team: contacts.vip }),
   };

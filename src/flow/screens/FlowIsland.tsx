@@ -45,7 +45,7 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
         <PreparedFlow {...props} />
         {arrived && (
           <Suspense>
-            <Notices />
+            <Notices site={site} />
           </Suspense>
         )}
       </ErrorBoundary>

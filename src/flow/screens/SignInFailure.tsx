@@ -1,18 +1,21 @@
 import { leaveForSignIn } from '../../core/session/session-check.ts';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
+import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
-interface SignInFailureProps {
+interface SignInFailureProps extends Pick<ScreenProps, 'site'> {
   /** Why the token could not be checked. */
   message: string;
 }
 
 /** Stands in for a flow while the provider cannot be asked who the visitor is. */
-export function SignInFailure({ message }: SignInFailureProps) {
+export function SignInFailure({ message, site }: SignInFailureProps) {
   return (
     <div className="wrap flow-main__message">
       <StepHeading>We could not open your account</StepHeading>
       <SignedOut message={message} onSignIn={leaveForSignIn} />
+      <PersonToCall site={site} />
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Arrival } from '../../ui/feedback/Arrival.tsx';
+import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
 /** Fetched while the token is being checked: it must be there when the provider is not. */
 const fetchFailure = () => import('./SignInFailure.tsx');
 const SignInFailure = lazy(async () => ({ default: (await fetchFailure()).SignInFailure }));
 
+interface SignInGateProps extends Pick<ScreenProps, 'site'> {
+  children: ReactNode;
+}
+
 /** Shows a flow to holders only: whoever has no good token signs in first and comes back here. */
-export function SignInGate({ children }: { children: ReactNode }) {
+export function SignInGate({ site, children }: SignInGateProps) {
   const check = useStore($sessionCheck);
   useEffect(() => {
     void checkSession();
@@ -20,7 +25,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={waiting}>
       <Arrival />
-      <SignInFailure message={check.message} />
+      <SignInFailure message={check.message} site={site} />
     </Suspense>
   );
 }

@@ -110,7 +110,6 @@ export const quotedSchema = z.pick(collectiblesQuoteSchema, {
   prices: true,
   plan_deductibles: true,
   settings: true,
-  needs_review: true,
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 

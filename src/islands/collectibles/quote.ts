@@ -20,8 +20,8 @@ export interface Quote {
   quote: Quoted;
 }
 
-/** The same with a quote opened anew where the present one has run out. */
-async function orRenew<Answer>(
+/** What is asked of the present quote, or of one opened anew where there is none or it has run out. */
+async function underAQuote<Answer>(
   state: Collectibles,
   ask: (quoteId: string) => Promise<Answer>,
 ): Promise<{ quoteId: string; answer: Answer }> {
@@ -60,7 +60,7 @@ export async function findPlan(
     });
     return { quoteId: opened.quote_id, plan: chosen(opened.plans, categoryCode) };
   }
-  const { quoteId, answer } = await orRenew(state, async (id) => {
+  const { quoteId, answer } = await underAQuote(state, async (id) => {
     // The address is checked with the application that it becomes part of.
     await call(updateCollectiblesQuote, {
       params: { quoteId: id },
@@ -84,7 +84,7 @@ function chosen(plans: readonly CollectiblesPlan[], categoryCode: string): Colle
 
 /** Sends all that is insured, and answers what it costs. */
 export async function priceApplication(state: Collectibles): Promise<Quote> {
-  const { quoteId, answer } = await orRenew(state, (id) =>
+  const { quoteId, answer } = await underAQuote(state, (id) =>
     call(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: wireApplication(state) },

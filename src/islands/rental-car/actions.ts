@@ -24,7 +24,7 @@ type Controls = FlowControls<RentalStep>;
 
 /** Why a trip cannot be insured; the visitor stays. */
 function stop(message: string): false {
-  showNotice({ title: 'Ineligible for coverage', message });
+  showNotice({ title: 'Ineligible for coverage', message, stop: true });
   return false;
 }
 

@@ -12,6 +12,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { restart } from '../../flow/outline.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
 import { isInReview } from '../in-review.ts';
 import { policyDocument } from '../policy-document.ts';
 import { partsOf } from './payment-parts.ts';
@@ -104,9 +105,7 @@ export function ConfirmationFrame<State, Id extends string>(
               {inParts && <PaymentParts checkout={checkout} paid={paidWith(purchase)} />}
             </BillingDetails>
           )}
-          <p className="small confirmation__person">
-            Need a person? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
-          </p>
+          <PersonToCall site={site} />
           {children}
           {again && <TextButton onClick={() => restart(flow)}>{again}</TextButton>}
         </div>

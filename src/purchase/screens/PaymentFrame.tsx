@@ -15,6 +15,7 @@ import { formatMoney } from '../../core/money.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
+import { cardNote } from './card-note.ts';
 import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { SamplePolicyLink } from './SamplePolicyLink.tsx';
@@ -52,7 +53,7 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   details?: ReactNode;
   /** Over the button: what has changed about the price. */
   notice?: ReactNode;
-  /** Under the button: what happens to the card, where it is not charged at once. */
+  /** Under the button, in place of what happens to the card. */
   note?: string;
   /** Asks for the cardholder's name and address beside the card. */
   ownerFields?: boolean;
@@ -135,11 +136,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         {action !== 'charge' && <p className="payment-layout__note small">{props.note}</p>}
         {action === 'charge' && (
           <p className="payment-layout__note small">
-            {props.note ??
-              (parts
-                ? `Your card is charged ${amount} today, then ${parts.count} times ${formatMoney(parts.monthly, currency)}, once a month.`
-                : `Your card is charged ${amount} once.`)}{' '}
-            No cancellation fee.
+            {props.note ?? cardNote(checkout, carrier)} No cancellation fee.
           </p>
         )}
         <TextButton onClick={flow.back}>Back</TextButton>

@@ -15,6 +15,7 @@ import type { SurveyScreens } from '../survey-screens.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import { HelpLink } from '../../ui/controls/HelpLink.tsx';
+import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../flow/screens/StepFrame.tsx';
 import { InsuredProperty, type Property } from './InsuredProperty.tsx';
@@ -111,7 +112,9 @@ function AskedScreen<State, Id extends string>(props: AskedScreenProps<State, Id
             <p>{screen.help_text}</p>
           </HelpLink>
         )}
-        {!rejects && (
+        {rejects ? (
+          <PersonToCall site={site} />
+        ) : (
           <>
             {above?.(screen)}
             <SurveyFields

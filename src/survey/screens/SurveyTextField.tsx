@@ -2,11 +2,28 @@ import type { ComponentProps } from 'react';
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 import type { FieldWidth } from '../../ui/fields/Field.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { VisitorPhone } from '../../ui/fields/VisitorPhone.tsx';
 import type { Drawing } from './drawing.ts';
 
 /** One line of text, or a whole number. */
 export function SurveyTextField({ field, name, value, onChange, onLeave, ...text }: Drawing) {
   const { label, hint, error, optional, required } = text;
+  const isInteger = field.field_type === 'integer';
+  if (!isInteger && phoneKey.test(field.key_name))
+    return (
+      <VisitorPhone
+        name={name}
+        label={label}
+        hint={hint}
+        error={error}
+        optional={optional}
+        required={required}
+        limits={limitsOf(field)}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+        onBlur={() => onLeave(name)}
+      />
+    );
   return (
     <TextField
       name={name}
@@ -15,7 +32,8 @@ export function SurveyTextField({ field, name, value, onChange, onLeave, ...text
       error={error}
       optional={optional}
       required={required}
-      {...(field.field_type === 'integer' ? wholeNumber : limitsOf(field))}
+      autoComplete="off"
+      {...(isInteger ? wholeNumber : limitsOf(field))}
       {...purposeOf(field.key_name)}
       value={value === undefined || value === null ? '' : String(value)}
       onChange={onChange}
@@ -30,21 +48,20 @@ const wholeNumber: Input = {
   inputMode: 'numeric',
   pattern: '\\s*-?[\\d,]*\\s*',
   width: 'short',
-  autoComplete: 'off',
 };
 
 function limitsOf({ settings }: SurveyField): Input {
   const { regex, min_value, max_value } = settings;
   // A screen reader says a required field's name and state anyway: the pattern is for the browser's own check.
-  return { pattern: regex, minLength: min_value, maxLength: max_value, autoComplete: 'off' };
+  return { pattern: regex, minLength: min_value, maxLength: max_value };
 }
 
+const phoneKey = /(^|_)phone(_number)?$/;
 /** What the browser may fill in, by the end of the key that the carriers' definitions share. */
 const purposes: readonly [RegExp, Input][] = [
   [/(^|_)first_name$/, { autoComplete: 'given-name' }],
   [/(^|_)last_name$/, { autoComplete: 'family-name' }],
   [/(^|_)email$/, { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false }],
-  [/(^|_)phone(_number)?$/, { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
   [/^business_name$/, { autoComplete: 'organization' }],
   [
     /(^|_)(postal|zip)(_code)?$/,

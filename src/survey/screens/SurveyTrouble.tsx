@@ -1,5 +1,6 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { PersonToCall } from '../../ui/feedback/PersonToCall.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 
@@ -31,7 +32,7 @@ export function SurveyTrouble({ site, onBack, loaded }: SurveyTroubleProps) {
           Go Back
         </Button>
       </div>
-      <p className="small">{site.hours}</p>
+      {loaded ? <p className="small">{site.hours}</p> : <PersonToCall site={site} />}
     </div>
   );
 }

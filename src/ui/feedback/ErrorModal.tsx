@@ -1,8 +1,10 @@
 import type { IconName } from '../../core/icon-names.ts';
+import type { Site } from '../../core/site.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';
 import { MoneyRows, type MoneyRow } from '../plans/MoneyRows.tsx';
+import { PersonToCall } from './PersonToCall.tsx';
 
 interface Team {
   display: string;
@@ -23,6 +25,8 @@ interface Notice {
   close?: string;
   /** Another way on, beside closing it. */
   other?: { label: string; href: string } | { label: string; run: () => void };
+  /** No other answer helps: whom to call is said under it. */
+  stop?: boolean;
   /** Id of the field that takes the focus afterwards. */
   field?: string;
 }
@@ -30,11 +34,12 @@ interface Notice {
 export interface ErrorModalProps {
   /** Null while there is nothing to say. */
   notice: Notice | null;
+  site: Pick<Site, 'phone' | 'hours'>;
   onClose: () => void;
 }
 
 /** What the error catalogue says of a failed action, and other notices of one button. */
-export function ErrorModal({ notice, onClose }: ErrorModalProps) {
+export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
   const close = () => {
     onClose();
     const field = notice?.field;
@@ -60,6 +65,7 @@ export function ErrorModal({ notice, onClose }: ErrorModalProps) {
           <MoneyRows rows={notice.evidence} />
         </div>
       )}
+      {notice?.stop && <PersonToCall site={site} />}
     </Dialog>
   );
 }

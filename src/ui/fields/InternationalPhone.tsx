@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { phoneCountries, PREFERRED_COUNTRY } from '../../core/phone-country.ts';
-import { PhoneField } from './PhoneField.tsx';
+import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -11,11 +12,19 @@ export interface PartProps {
   onBlur: () => void;
 }
 
+export interface PhonePart extends PartProps {
+  label?: ReactNode;
+  hint?: string;
+  required?: boolean;
+  /** For the browser's own check, where the number stands alone: elsewhere its calling code is apart. */
+  limits?: Pick<PhoneFieldProps, 'pattern' | 'minLength' | 'maxLength'>;
+}
+
 interface InternationalPhoneProps {
   /** ISO 3166-1 alpha-2. */
   country: PartProps;
   /** As it is written within the country. */
-  phone: PartProps & { hint?: string };
+  phone: PhonePart;
   optional?: boolean;
 }
 
@@ -23,11 +32,12 @@ let options: { value: string; title: string }[] | undefined;
 
 /** A phone number of any country: the country with its calling code, and the number. */
 export function InternationalPhone({ country, phone, optional }: InternationalPhoneProps) {
+  const { limits, ...part } = phone;
   // Naming every country takes a while, so it is done once.
   options ??= phoneCountries().map(({ code, title }) => ({ value: code, title }));
   const number = {
-    ...phone,
     label: 'Phone',
+    ...part,
     optional,
     autoComplete: 'tel-national',
     maxLength: 30,
@@ -41,7 +51,7 @@ export function InternationalPhone({ country, phone, optional }: InternationalPh
         autoComplete="tel-country-code"
       />
       {country.value === PREFERRED_COUNTRY ? (
-        <PhoneField {...number} width="full" />
+        <PhoneField {...number} {...limits} width="full" />
       ) : (
         <TextField {...number} type="tel" inputMode="tel" />
       )}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { internationalPhone, lookUpPhoneCountry, readPhone } from '../../core/phone-country.ts';
 import { visitorPhoneCountry } from '../../core/visitor-country.ts';
-import { InternationalPhone, type PartProps } from './InternationalPhone.tsx';
+import { InternationalPhone, type PhonePart } from './InternationalPhone.tsx';
 
-type VisitorPhoneProps = PartProps & { hint?: string };
+type VisitorPhoneProps = PhonePart & { optional?: boolean };
 
 const whole = (country: string, phone: string) =>
   phone.trim() && internationalPhone(phone, country);
 
 /** A phone number of any country as one answer; the country is the visitor's until another is selected. */
-export function VisitorPhone({ value, onChange, ...phone }: VisitorPhoneProps) {
+export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPhoneProps) {
   const [typed, setTyped] = useState({ country: lookUpPhoneCountry(), phone: '' });
   const [chosen, setChosen] = useState(false);
   // What comes from elsewhere, such as the account, counts more than what was typed before it.
@@ -27,6 +27,7 @@ export function VisitorPhone({ value, onChange, ...phone }: VisitorPhoneProps) {
   };
   return (
     <InternationalPhone
+      optional={optional}
       country={{
         name: `${phone.name}_country`,
         value: shown.country,

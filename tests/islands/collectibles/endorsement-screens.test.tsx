@@ -89,6 +89,8 @@ describe('the start of a change that leads nowhere', () => {
         'Go to the policy',
         `/account/policies/collectibles/${policy}`,
       ]);
+      // The VIP team has a number of its own.
+      expect(text().match(/\bCall \(/g)).toHaveLength(1);
       await expectAccessible();
     },
   );
@@ -116,6 +118,7 @@ describe('the start of a change that leads nowhere', () => {
     await vi.waitFor(() => expect(opened.flow.$loadError.get()).not.toBeNull());
     await show('StartScreen');
     expect(text()).toContain('We could not load this policy');
+    expect(text()).toContain('Need a person? Call (800) 555-0142');
     opened.page.fetch = provider.fetch;
     document.querySelector<HTMLButtonElement>('main button')?.click();
     await opened.reaches('survey');

@@ -174,6 +174,7 @@ describe('a trip that cannot be insured', () => {
     await answer(page, trip(agency));
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
+      stop: true,
       message: 'Rental Car insurance is not available to customers of Renty Rental Car.',
     });
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
@@ -194,6 +195,7 @@ describe('a trip that cannot be insured', () => {
     await answer(page, { 'agreement-confirmation': { hasSignedAgreement: 'yes' } });
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
+      stop: true,
       message:
         'Unfortunately we cannot cover you today, as Rental Car insurance is only available prior to signing the rental car agreement or picking up the vehicle. Please purchase your insurance before signing the agreement or picking up the vehicle in the future.',
     });
@@ -206,6 +208,7 @@ describe('a trip that cannot be insured', () => {
     await answer(page, { 'use-type': { isForPersonalUse: 'business' } });
     expect(page.$notice.get()).toEqual({
       title: 'Ineligible for coverage',
+      stop: true,
       message:
         'At this time, rental car insurance is not available for business use. Sorry for the inconvenience.',
     });

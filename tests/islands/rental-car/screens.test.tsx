@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openExtensionPage } from '../../fixtures/extension-page.ts';
 import { openRentalPage, walkTo } from '../../fixtures/rental-page.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import { showScreen } from '../flow-screen.ts';
 
@@ -10,6 +12,27 @@ beforeAll(async () => {
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+
+it.each([
+  ['not_found', 'Policy not found'],
+  ['ineligible_for_plan', 'Coverage unavailable.'],
+  ['internal_error', 'Extend your rental car coverage'],
+])('says whom to call where a policy cannot be extended: %s', async (code, title) => {
+  const { settles } = await openExtensionPage({
+    provider,
+    token: await signInDemo(provider),
+    path: '/rental-car-insurance/extension/pol_demo_rc-2048-1977/start?until=2026-11-25',
+    fetch: (input, init) =>
+      String(input).includes('/policies/policy/')
+        ? Promise.resolve(Response.json({ error: { code, message: 'No.' } }, { status: 422 }))
+        : provider.fetch(input, init),
+  });
+  await settles();
+  await showScreen('rental-car/extension/screens/StartScreen', 'Lanternby Assurance');
+  expect(document.querySelector('h1')?.textContent).toBe(title);
+  expect(document.querySelector('.person-to-call')?.textContent).toMatch(/\(800\) 555-0142/);
+  await expectAccessible();
+});
 
 it('confirms the rental, the driver and the coverage', async () => {
   const page = await openRentalPage({ provider });

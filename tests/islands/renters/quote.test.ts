@@ -189,6 +189,7 @@ describe('a refusal', () => {
     }
     expect(page.$notice.get()).toEqual({
       title: 'Coverage unavailable.',
+      stop: true,
       message: 'We do not insure after claims of more than $25,000 in 5 years.',
     });
     expect(page.rentersFlow.$step.get()).toBe('survey');

@@ -154,6 +154,7 @@ describe('what the survey can be told', () => {
     const notice = await noticeOf(page, cafeOwner({ owner_convicted: 'yes' }));
     expect(notice).toEqual({
       title: 'Coverage unavailable.',
+      stop: true,
       message: 'We cannot insure a business whose owner was convicted of fraud or arson.',
     });
     expect(step(page)).toBe('policy-date');

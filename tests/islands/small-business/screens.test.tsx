@@ -129,6 +129,18 @@ describe('the screens of the small business flow', () => {
     await expectAccessible();
   });
 
+  it('say of the card that it is charged, or held where an underwriter looks at it first', async () => {
+    const { $smallBusiness } = await showStep('payment', cafeOwner({ was_canceled: 'unpaid' }));
+    const { grandtotal = 0 } = $smallBusiness.get().checkoutInfo?.totals ?? {};
+    expect(text()).toContain(
+      `$${grandtotal.toLocaleString('en-US')} is held on your card today, and charged when Northmere Casualty Company has approved the policy, on `,
+    );
+    expect(text()).not.toContain('Your card is charged');
+    await showStep('payment');
+    expect(text()).toMatch(/Your card is charged \$[\d,.]+ once\./);
+    expect(text()).not.toContain('held');
+  });
+
   it('confirm with the policy number, the term and what is covered', async () => {
     const page = await showStep('confirmation');
     const { purchase } = page.$smallBusiness.get();

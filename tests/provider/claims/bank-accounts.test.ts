@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
+import { openAccount } from '../../../provider/claims/bank-accounts.ts';
+import { rotateBankKey } from '../../../provider/claims/rotate-bank-key.ts';
 import { createBankVault } from '../../../provider/claims/bank-accounts-vault.ts';
 import { createProvider } from '../../../provider/app.ts';
 import { decideClaim } from '../../../provider/claims/decisions.ts';
-import { readBankSecret, readSigningSecret } from '../../../provider/data/signing-secret.ts';
+import { readBankSecrets, readSigningSecret } from '../../../provider/data/signing-secret.ts';
 import { silentLog } from '../../../provider/log.ts';
 import { readSettings } from '../../../provider/settings.ts';
 import { send } from '../../fixtures/buyer.ts';
@@ -78,9 +80,57 @@ test('a key of the operator’s seals from its first day on, and the stored one 
   expect(() => vault.open('ba_1', sealed)).toThrow();
   expect(createBankVault([key]).open('ba_1', sealed)).toBe('5000');
   expect(() => createBankVault([key]).open('ba_1', old)).toThrow();
-  expect(await readBankSecret(database)).not.toBe(key);
+  expect(await readBankSecrets(database, {})).not.toContain(key);
   await before.stop();
   expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
+});
+
+onBothDatabases('another key', (kind) => {
+  test('seals every row anew, those of earlier releases too, and the stored key is gone', async () => {
+    const provider = await startProvider({ kind });
+    const { database, vault } = provider.services;
+    const { db } = database;
+    const { token } = await newClaimant(provider);
+    const { body } = await send(provider, 'POST', claimPaths.bankAccount, bank, { token });
+    const numbers = { routing: bank.bank_routing_number, number: bank.bank_account_number };
+    // As releases before kept it.
+    await db
+      .updateTable('bank_accounts')
+      .set({
+        routing_number: numbers.routing,
+        sealed_number: vault.seal(body.public_id, numbers.number),
+      })
+      .where('id', '=', body.public_id)
+      .execute();
+    const rows = () => db.selectFrom('bank_accounts').selectAll().execute();
+    const count = (await rows()).length;
+
+    const key = randomBytes(32).toString('base64');
+    const both = createBankVault(await readBankSecrets(database, { BANK_KEY: key }));
+    expect(await rotateBankKey(database, both)).toBe(count);
+    expect(await rotateBankKey(database, both)).toBe(count);
+    const alone = await readBankSecrets(database, { BANK_KEY: key });
+    expect(alone).toEqual([key]);
+    for (const row of await rows()) {
+      expect(row.routing_number).toBe('');
+      expect(openAccount(createBankVault([key]), row).routing).toMatch(/^\d{9}$/);
+      expect(() => openAccount(vault, row)).toThrow();
+    }
+    const own = (await rows()).find(({ id }) => id === body.public_id);
+    expect(own && openAccount(createBankVault([key]), own)).toEqual(numbers);
+    await provider.stop();
+  });
+
+  test('that opens nothing changes nothing', async () => {
+    const provider = await startProvider({ kind });
+    const { database } = provider.services;
+    const before = await database.db.selectFrom('bank_accounts').selectAll().execute();
+    const stranger = createBankVault([secret()]);
+    await expect(rotateBankKey(database, stranger)).rejects.toThrow();
+    expect(await database.db.selectFrom('bank_accounts').selectAll().execute()).toEqual(before);
+    expect(await readBankSecrets(database, { BANK_KEY: secret() })).toHaveLength(2);
+    await provider.stop();
+  });
 });
 
 onBothDatabases('a bank account', (kind) => {
@@ -113,13 +163,17 @@ onBothDatabases('a bank account', (kind) => {
       name_on_account: 'M. Quist',
       is_savings: 0,
     });
-    expect(JSON.stringify(row)).not.toContain('4471');
+    expect(JSON.stringify(row)).not.toMatch(new RegExp(`4471|${bank.bank_routing_number}`));
     const { vault } = provider.services;
-    expect(vault.open(row.id, row.sealed_number)).toBe(bank.bank_account_number);
+    expect(openAccount(vault, row)).toEqual({
+      routing: bank.bank_routing_number,
+      number: bank.bank_account_number,
+    });
     // A key of its own, the same for every process on this database.
     const { database } = provider.services;
-    expect(await readBankSecret(database)).toBe(await readBankSecret(database));
-    expect(await readBankSecret(database)).not.toBe(await readSigningSecret(database));
+    const [stored] = await readBankSecrets(database, {});
+    expect(await readBankSecrets(database, {})).toEqual([stored]);
+    expect(stored).not.toBe(await readSigningSecret(database));
   });
 
   test('may have a routing number whose checksum is wrong, but nine digits', async () => {

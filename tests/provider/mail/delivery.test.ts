@@ -108,7 +108,11 @@ onBothDatabases('the outbox', (kind) => {
     const other = createDelivery({
       ...provider.services,
       layOut: provider.services.mailer.layOut,
-      transport: createSmtpTransport(smtp.url, 'help@alderway.example'),
+      transport: createSmtpTransport({
+        url: smtp.url,
+        from: 'help@alderway.example',
+        siteUrl: 'https://alderway.example',
+      }),
     });
     await Promise.all([provider.services.mailer.deliver(), other()]);
     expect(smtp.received).toHaveLength(5);
@@ -159,9 +163,46 @@ describe('a mail server that refuses', () => {
     expect((await outbox())[0]).toMatchObject({ attempts: 1, sent_at: null });
   });
 
+  test('an address for good is asked no more, for any mail, until a week is over', async () => {
+    await start();
+    smtp.unknown.add('gone@example.com');
+    const { mailer } = provider.services;
+    await enqueue('gone@example.com');
+    await enqueue('dana@example.com');
+    await mailer.deliver();
+    const refused = (await outbox()).find(({ recipient }) => recipient === 'gone@example.com');
+    expect(refused).toMatchObject({ attempts: 1, sent_at: null, failure: '550' });
+    expect(smtp.received.map(({ to }) => to)).toEqual([['dana@example.com']]);
+
+    smtp.unknown.clear();
+    now = new Date('2026-11-21T12:00:00Z');
+    await enqueue('gone@example.com');
+    await mailer.deliver();
+    expect(smtp.received).toHaveLength(1);
+    now = new Date('2026-11-28T12:00:00Z');
+    await enqueue('gone@example.com');
+    await mailer.deliver();
+    expect(smtp.received).toHaveLength(2);
+  });
+
   test('waits an hour between tries at most', async () => {
     await start();
     expect([1, 2, 3, 30].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+});
+
+describe('a mail that was sent', () => {
+  test('is kept without what its links let somebody in by', async () => {
+    await start();
+    await enqueue('dana@example.com', {
+      holderLink: { leadsTo: 'dormant', url: '/portal/reset?token=abc' },
+    });
+    await provider.services.mailer.deliver();
+    const [mail] = smtp.received;
+    expect(mail?.data).toContain('token=3Dabc');
+    const [row] = await outbox();
+    expect(row?.letter).toContain('/portal/reset');
+    expect(row?.letter).not.toMatch(/token|expires|key=/);
   });
 });
 
@@ -179,6 +220,7 @@ describe('a mail', () => {
   test('comes from the brand, as text and as HTML, with whole links', async () => {
     await start();
     await enqueue('dana@example.com');
+    const [row] = await outbox();
     await provider.services.mailer.deliver();
     const [mail] = smtp.received;
     if (!mail) throw new Error('No mail came');
@@ -187,7 +229,7 @@ describe('a mail', () => {
     expect(headers.get('to')).toBe('dana@example.com');
     expect(headers.get('subject')).toBe('Your policy BG-2048-1977');
     expect(headers.get('content-type')).toMatch(/^multipart\/alternative/);
-    const [row] = await outbox();
+    expect(headers.get('message-id')).toBe(`<${row?.id}@localhost>`);
     expect(row?.text).toContain('http://localhost:4321/account/policies/baggage/pol_1');
     expect(row?.text).toContain(
       'http://localhost:4321/documents/pol_1/declarations.pdf?expires=1&key=x',

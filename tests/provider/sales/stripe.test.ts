@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { captureUncaptured } from '../../../provider/sales/captures.ts';
+import { captureDue } from '../../../provider/sales/captures.ts';
 import type { Refusal } from '../../../provider/errors.ts';
 import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
 import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
@@ -196,7 +196,7 @@ describe('buying through Stripe', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const { charge_ref, captured_at } = await chargesOf(body.policy_id);
     expect(captured_at).toBeNull();
-    await captureUncaptured(provider.services);
+    await captureDue(provider.services);
     await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
     expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
   });

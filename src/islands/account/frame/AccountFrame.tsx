@@ -43,7 +43,7 @@ export function AccountFrame(props: AccountFrameProps) {
       </ErrorBoundary>
       {arrived && (
         <Suspense>
-          <Notices />
+          <Notices site={props.site} />
         </Suspense>
       )}
     </div>

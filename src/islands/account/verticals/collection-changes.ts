@@ -10,9 +10,6 @@ import { calendarDate, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import type { ChangeKind } from './collection-change-path.ts';
 
-/** Its pieces are looked at one by one: the VIP team changes it. */
-const WITH_THE_TEAM = 'jewelry';
-
 /** What an approved policy does not hold yet; nothing while it cannot be added to, or is not understood. */
 export function addableCategories(policy: Policy): readonly CollectionCategory[] {
   const held = heldCodes(policy);
@@ -27,7 +24,7 @@ export function permitsChange(policy: Policy, change: ChangeKind, categoryCode: 
 
 /** True where the policy has a collection that only the VIP team changes. */
 export function needsTeam(policy: Policy): boolean {
-  return heldCodes(policy)?.includes(WITH_THE_TEAM) ?? false;
+  return heldCodes(policy)?.some((code) => collectionCategory(code)?.changedByTeam) ?? false;
 }
 
 /** Why a collection cannot be changed. */
@@ -56,7 +53,7 @@ export function changeProblem(
       sentence: 'It may have been removed. The page of the policy lists what it covers.',
     };
   }
-  if (change === 'edit' && categoryCode === WITH_THE_TEAM) {
+  if (change === 'edit' && category?.changedByTeam) {
     return {
       title: `${held.category.name} is changed with the VIP team`,
       sentence: 'They go through the pieces with you and change the policy on the phone.',

@@ -1,40 +1,9 @@
-/** What a change of a collection is called, wherever it is spoken of. */
-import type {
-  CollectionChange,
-  CollectionValues,
-  Endorsement,
-} from '../../../contract/policies/endorsement.ts';
+/** What is said of a change that waits for the carrier. */
+import { changeMade } from '../../../contract/policies/change-words.ts';
+import type { Endorsement } from '../../../contract/policies/endorsement.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { limitText } from './detail-values.ts';
-import { valueMove } from './value-move.ts';
-
-type Changed = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
-
-/** 'Coins lowered to $1,500', 'Fine art added, $8,000', 'Stamps removed'. */
-export function changeMade({ category: { name }, previous, next }: Changed): string {
-  if (!next) return `${name} removed`;
-  const to = worth(next);
-  if (!previous) return `${name} added, ${to}`;
-  const move = valueMove({ previous, next });
-  return move === 'changed' ? `${name} changed` : `${name} ${move} to ${to}`;
-}
-
-/** 'Coins lowered from $12,500 to $1,500'; as changeMade() where the total value stays. */
-export function changeInFull(change: Changed): string {
-  const { previous, next, category } = change;
-  if (!previous || !next) return changeMade(change);
-  const move = valueMove({ previous, next });
-  if (move === 'changed') return changeMade(change);
-  const [from, to] = [previous, next].map(worth);
-  return `${category.name} ${move} from ${from} to ${to}`;
-}
-
-/** What a collection is worth in all: '$12,500'. */
-export function worth({ collection_total_value: total }: CollectionValues): string {
-  return limitText(total, 'USD');
-}
 
 /** The change that nobody has decided on yet; undefined where there is none, or nobody says. */
 export function pendingChange(policy: Policy): Endorsement | undefined {

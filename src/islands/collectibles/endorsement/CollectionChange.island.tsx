@@ -19,7 +19,7 @@ openEndorsement();
 
 export function CollectionChange(props: ScreenProps) {
   return (
-    <SignInGate>
+    <SignInGate site={props.site}>
       <Change {...props} />
     </SignInGate>
   );

@@ -1,5 +1,5 @@
 import { collectionCategory } from '../../../contract/collectibles/categories.ts';
-import { valueMove } from '../../account/verticals/value-move.ts';
+import { valueMove } from '../../../contract/policies/change-words.ts';
 import type { EndorsementState } from './answers.ts';
 
 type Asked = Pick<EndorsementState, 'change' | 'categoryCode' | 'priced' | 'policy'>;

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { HELD_DAYS } from '../../../contract/purchase/billing.ts';
-import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
-import { environment } from '../../../core/environment.ts';
-import { formatDollars, formatMoney } from '../../../core/money.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { formatDollars } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
@@ -23,8 +21,6 @@ export function PaymentScreen(props: ScreenProps) {
   if (!quote || !checkoutInfo || !plan) return null;
   const { collections: count, policies } = countsOf(state);
   const { policy_effective_date: start } = quote.settings;
-  const held = formatMoney(checkoutInfo.totals.grandtotal, checkoutInfo.currency_code);
-  const latest = formatDate(addDays(calendarDate(environment().now(), 'UTC'), HELD_DAYS));
   return (
     <PaymentFrame
       {...props}
@@ -36,11 +32,6 @@ export function PaymentScreen(props: ScreenProps) {
       ownerFields
       lead={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
       plan={plan}
-      note={
-        quote.needs_review
-          ? `${held} is held on your card today, and charged when ${props.carrier} has approved the policy, on ${latest} at the latest.`
-          : undefined
-      }
       details={
         <>
           <CollectionFacts />

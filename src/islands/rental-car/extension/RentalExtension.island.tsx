@@ -19,7 +19,7 @@ openExtension();
 
 export function RentalExtension(props: ScreenProps) {
   return (
-    <SignInGate>
+    <SignInGate site={props.site}>
       <Extension {...props} />
     </SignInGate>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureUncaptured } from '../../../../provider/sales/captures.ts';
+import { captureDue } from '../../../../provider/sales/captures.ts';
 import { payRefunds } from '../../../../provider/sales/refunds.ts';
 import { mailsTo, send } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
@@ -272,7 +272,7 @@ onBothDatabases('the money of a change', (kind) => {
     party.bank.gateway.capture = capture;
     await capture(newest());
     // The next start.
-    await captureUncaptured(party.provider.services);
+    await captureDue(party.provider.services);
     expect(await net()).toBe(29_656 + 4_774);
     const taken = await db()
       .selectFrom('charges')

@@ -73,16 +73,27 @@ describe('a collectibles quote', () => {
     expect(totals.grandtotal).toBe(after.quote.billing.grand_total);
   });
 
-  it('says what lifts it to the least price, and whether somebody looks at it', async () => {
+  it('says what lifts it to the least price', async () => {
     const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { body } = await quoteCollections(provider, { collections: [small] });
-    const { prices, billing, needs_review } = body.quote;
+    const { prices, billing } = body.quote;
     expect(billing.subtotal).toBe(60);
     expect(prices.collections[0].annual_premium + prices.minimum_adjustment).toBeCloseTo(60, 10);
-    expect(needs_review).toBe(false);
+  });
+
+  it('says at checkout what is held of its price, because somebody looks at it first', async () => {
     const large = coins({ collection_total_value: 25_001 });
-    const { body: reviewed } = await quoteCollections(provider, { collections: [large] });
-    expect(reviewed.quote.needs_review).toBe(true);
+    const priced = async (...collections: ApplicationCollection[]) => {
+      const { body } = await quoteCollections(provider, { collections });
+      return (await checkout(body.quote_id)).body;
+    };
+    expect(await priced(coins())).not.toHaveProperty('held_amount');
+    const reviewed = await priced(large);
+    expect(reviewed.held_amount).toBe(reviewed.totals.grandtotal);
+    // A policy for each state: the one that nobody looks at is charged at once.
+    const both = await priced(large, jewelry({ address: places.columbus }));
+    expect(both.held_amount).toBe(reviewed.held_amount);
+    expect(both.totals.grandtotal).toBeGreaterThan(both.held_amount);
   });
 
   it("is another's to nobody: an account's by its account alone, a visitor's by who has its id", async () => {

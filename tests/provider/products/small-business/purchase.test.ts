@@ -137,9 +137,12 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     expect(mail?.subject).toContain(body.policy_number);
   });
 
-  test('has somebody review a business that missed a payment', async () => {
-    const { body } = await buyBusiness(provider, await order(bakery({ was_canceled: 'unpaid' })));
-    expect(body.status).toBe('pending');
+  test('has somebody review a business that missed a payment, and says beforehand what is held', async () => {
+    const missed = bakery({ was_canceled: 'unpaid' });
+    const { checkout } = await priced(missed);
+    expect(checkout.held_amount).toBe(checkout.totals.grandtotal);
+    const { body } = await buyBusiness(provider, await order(missed));
+    expect(body).toMatchObject({ status: 'pending', held_amount: checkout.held_amount });
   });
 
   test('gives one policy to a key that comes many times at once', async () => {

@@ -1,7 +1,8 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { calendarDate, formatDate } from '../../../../core/dates.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { changeInFull, pendingChange, pendingMoney } from '../../verticals/endorsement-words.ts';
+import { changeInFull } from '../../../../contract/policies/change-words.ts';
+import { pendingChange, pendingMoney } from '../../verticals/endorsement-words.ts';
 import { today } from '../../verticals/policy-facts.ts';
 
 /** What of the policy is in review: what was asked for and when, what holds meanwhile, what the money does. */

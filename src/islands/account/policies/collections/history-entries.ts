@@ -5,7 +5,8 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { daysBetween } from '../../../../core/dates.ts';
 import { toDecimal, toMinor } from '../../../../core/money.ts';
 import { listText } from '../../verticals/detail-values.ts';
-import { cardName, changeMade } from '../../verticals/endorsement-words.ts';
+import { changeMade } from '../../../../contract/policies/change-words.ts';
+import { cardName } from '../../verticals/endorsement-words.ts';
 
 export interface HistoryEntry {
   id: string;

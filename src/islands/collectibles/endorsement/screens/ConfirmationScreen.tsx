@@ -8,7 +8,8 @@ import {
   ConfirmationFrame,
   type NextEvent,
 } from '../../../../purchase/screens/ConfirmationFrame.tsx';
-import { cardName, changeInFull } from '../../../account/verticals/endorsement-words.ts';
+import { changeInFull } from '../../../../contract/policies/change-words.ts';
+import { cardName } from '../../../account/verticals/endorsement-words.ts';
 import { amountOf } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
 import { endorsementFlow, policyPath } from '../flow.ts';

@@ -26,7 +26,7 @@ export function StartScreen({ site }: ScreenProps) {
     await endorsementFlow.reload();
     setBusy(false);
   };
-  const frame = { flow: endorsementFlow, site: site.name };
+  const frame = { flow: endorsementFlow, site };
   if (codeOf(error) === 'not_found') {
     return (
       <FlowStop
@@ -43,7 +43,7 @@ export function StartScreen({ site }: ScreenProps) {
   const problem = (policy && changeProblem(policy, change, categoryCode)) ?? refusalOf(error);
   if (problem) {
     return (
-      <FlowStop {...frame} title={problem.title} lead={problem.sentence}>
+      <FlowStop {...frame} title={problem.title} lead={problem.sentence} team={problem.team}>
         <p className="stop-ways">
           {problem.team && (
             <LinkButton icon="phone" href={site.vip.href}>

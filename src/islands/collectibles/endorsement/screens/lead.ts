@@ -1,9 +1,9 @@
 /** What the payment says of a change, beside its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
+import { worth } from '../../../../contract/policies/change-words.ts';
 import { HELD_DAYS } from '../../../../contract/purchase/billing.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { limitText } from '../../../account/verticals/detail-values.ts';
-import { worth } from '../../../account/verticals/endorsement-words.ts';
 import { inWords } from '../../screens/words.ts';
 
 type Change = NonNullable<EndorsementCheckout['change']>;

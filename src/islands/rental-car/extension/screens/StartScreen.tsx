@@ -25,7 +25,7 @@ export function StartScreen({ site }: ScreenProps) {
       <FlowStop
         flow={rentalExtensionFlow}
         title="Policy not found"
-        site={site.name}
+        site={site}
         lead="It may belong to another account, or its address may have been typed wrong."
       >
         <LinkButton variant="secondary" href="/account/policies">
@@ -39,7 +39,7 @@ export function StartScreen({ site }: ScreenProps) {
     <FlowStop
       flow={rentalExtensionFlow}
       title={refused ? 'Coverage unavailable.' : rentalExtensionFlow.title('start')}
-      site={site.name}
+      site={site}
       lead={refused ? reasonOf(error) : undefined}
     >
       {!refused && (

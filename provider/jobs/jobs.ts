@@ -1,0 +1,20 @@
+import { deleteOrphanPhotos } from '../claims/photos.ts';
+import { captureDue } from '../sales/captures.ts';
+import { payRefunds } from '../sales/refunds.ts';
+import { purge } from './purge.ts';
+import type { Job } from './runner.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+/**
+ * All that is done without anybody's asking. What can be done at once is, by whoever made it due; here it is
+ * taken up where that process has died or has failed.
+ */
+export const jobs: readonly Job[] = [
+  { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },
+  { name: 'captures', everyMs: 20 * SECOND, run: captureDue },
+  { name: 'refunds', everyMs: 20 * SECOND, run: payRefunds },
+  { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
+  { name: 'purge', everyMs: HOUR, run: purge },
+];

@@ -1,0 +1,36 @@
+import { SettingsError, type Settings } from './settings.ts';
+
+/** What a shop in production cannot do without, unless it says so. */
+const needed = [
+  ['STRIPE_SECRET_KEY', 'no card could be charged'],
+  ['SITE_URL', 'links in mail would lead to localhost'],
+  ['SMTP_URL', 'no mail would be sent'],
+] as const;
+
+/**
+ * Refuses a start in production that would sell nothing, mail nothing, or keep secrets where they are of no
+ * use. WITHOUT names what is meant to be left out.
+ * @throws SettingsError one line for each setting that is missing
+ */
+export function assertProduction(
+  settings: Settings,
+  environment: Record<string, string | undefined>,
+): void {
+  if (!settings.isProduction) return;
+  const without = new Set(settings.WITHOUT.split(',').map((name) => name.trim()));
+  const lines = needed
+    .filter(([name]) => !environment[name] && !without.has(name))
+    .map(
+      ([name, effect]) =>
+        `${name} is not set: ${effect}. Set it, or say that you mean it with WITHOUT=${name}.`,
+    );
+  if ((settings.STRIPE_SECRET_KEY === '') !== (settings.PUBLIC_STRIPE_KEY === '')) {
+    const missing = settings.STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
+    lines.push(`${missing} is not set, and the other key of Stripe is. Set both or none.`);
+  }
+  if (settings.BANK_KEY === undefined)
+    lines.push(
+      'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
+    );
+  if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
+}
