@@ -78,6 +78,8 @@ export default defineConfig({
                 { name: 'verticals', test: /src\/islands\/account\/verticals\// },
                 { name: 'collectibles', test: /src\/islands\/collectibles\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
+              // Fetched before a flow with a survey can start.
+              { name: 'survey', test: /src\/(contract\/)?survey\/[^/]+$/ },
             ],
           },
         },

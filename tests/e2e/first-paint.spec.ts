@@ -99,8 +99,8 @@ test('a first screen asks for at most fifteen files before it answers', async ({
     });
     gone.observe(document, { childList: true, subtree: true });
   });
-  for (const [path] of [...flows, ['/collectible-insurance/start']]) {
-    await page.goto(path as string);
+  for (const [path] of flows) {
+    await page.goto(path);
     await expect(painted(page)).toHaveCount(0);
     const files = await page.evaluate(() => {
       const answers = performance.getEntriesByName('answers')[0]?.startTime ?? Infinity;

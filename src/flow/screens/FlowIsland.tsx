@@ -10,6 +10,9 @@ import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
+/** Until the first screen was seen and its first press answered. */
+const SETTLE_MS = 300;
+
 /** Modal and toasts, fetched beside the first screen rather than before it. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
@@ -32,8 +35,8 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
   const [arrived, setArrived] = useState(false);
   const fetchMore = useCallback(() => {
     setArrived(true);
-    screens.fetchAll();
     void fetchCatalogue().catch(() => {});
+    setTimeout(screens.fetchAll, SETTLE_MS);
   }, [screens]);
   return (
     <>

@@ -21,13 +21,11 @@ interface PaintedScreen extends HTMLElement {
 
 /** How often it is asked whether the visitor's hands are free. */
 const RETRY_MS = 50;
-/** Until the island's screen was seen and the first press answered: nothing else is fetched before. */
-const SETTLE_MS = 300;
 
 /**
  * Waits for the island's first screen and puts it in the place of the painted one.
  * @param redraw makes the island's root draw once more: before that a screen does not hear of its stores
- * @param then runs when the island's screen is there and has settled; at once where none was painted
+ * @param then runs when the island's screen is there; at once where none was painted
  * @returns stops waiting
  */
 export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
@@ -49,7 +47,7 @@ export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
       return;
     } else {
       handOver(painted, island, redraw);
-      timer = setTimeout(then, SETTLE_MS);
+      then();
     }
     observer.disconnect();
   }
