@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const testTimeout = 60_000;
 /** Puts a module of its own in the place of another, which files that share their imports cannot. */
 const mocks = 'tests/provider/http/ownership.test.ts';
-const setupFiles = ['tests/fixtures/zod-locale.ts'];
+const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-words.ts'];
 
 export default defineConfig({
   test: {

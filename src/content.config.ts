@@ -39,6 +39,24 @@ const products = defineCollection({
   }),
 });
 
+/** What stands beside the first question of a flow; its price is the landing's offer. */
+const pricing = defineCollection({
+  loader: list('pricing'),
+  schema: z.strictObject({
+    /** Of the product's landing. */
+    id: z.string(),
+    order,
+    intro: z.string(),
+    limits: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    not: z.string(),
+    brief: z.string(),
+    more: z.array(
+      z.strictObject({ plan: z.string(), price: z.string().optional(), pays: z.string() }),
+    ),
+    minutes: z.number().int(),
+  }),
+});
+
 const carriers = defineCollection({
   loader: list('carriers'),
   schema: z.strictObject({
@@ -142,6 +160,7 @@ const landings = defineCollection({
 
 export const collections = {
   products,
+  pricing,
   carriers,
   perks,
   testimonials,

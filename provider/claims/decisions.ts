@@ -7,8 +7,10 @@ import { isRepairedInStores } from './list.ts';
 import { mailClaimMove } from './mails.ts';
 import { moveClaim, standingFrom } from './moves.ts';
 import { openProcess } from './processes.ts';
+import { payable, quoteColumns, quoteOf, usualQuote, type RepairQuote } from './repair-quote.ts';
 import type { ClaimEventName } from './states.ts';
 import { newId } from '../data/ids.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -22,10 +24,9 @@ export interface Decision {
   note?: string;
   /** Minor units of US dollars, for an approved repair in a store. */
   amount?: number;
+  /** With a claim that is taken up for a repair in a store: minor units, what the store asks and what the claimant pays of it. */
+  quote?: RepairQuote;
 }
-
-/** What a repair in a store is reimbursed with where the adjuster names no other sum. */
-export const USUAL_REPAIR = 22_900;
 
 /**
  * Carries out what an adjuster decided, with the payout that it begins or ends and the mail that tells
@@ -42,6 +43,7 @@ export async function decideClaim(services: Services, decision: Decision): Promi
       event: decision.event,
       now: made.now,
       ...(decision.note !== undefined && { note: decision.note }),
+      ...(decision.quote && { also: quoteColumns(decision.quote) }),
     });
     if (!arrow) return false;
     if (arrow.next?.action === 'pay') await schedulePayout(trx, claim, { made, decision });
@@ -71,7 +73,7 @@ interface Made {
 
 async function schedulePayout(
   trx: Kysely<Schema>,
-  claim: { id: string; bank_account_id: string | null },
+  claim: Pick<ClaimsTable, 'id' | 'bank_account_id' | 'quote_amount' | 'deductible_amount'>,
   { made, decision }: { made: Made; decision: Decision },
 ): Promise<void> {
   if (claim.bank_account_id === null) throw new Error('A repair in a store has no bank account');
@@ -81,7 +83,7 @@ async function schedulePayout(
       id: made.payoutId,
       claim_id: claim.id,
       bank_account_id: claim.bank_account_id,
-      amount: decision.amount ?? USUAL_REPAIR,
+      amount: decision.amount ?? payable(quoteOf(claim) ?? usualQuote),
       currency: 'USD',
       trace: null,
       created_at: made.now.toISOString(),

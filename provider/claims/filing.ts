@@ -98,6 +98,8 @@ function rowOf(request: ClaimSubmission, policy: PolicyForClaim, { claimId, now 
     damages: JSON.stringify([...new Set(details.damages)]),
     description: details.claim_description,
     bank_account_id: request.bank_account_id,
+    quote_amount: null,
+    deductible_amount: null,
     restart_asked_at: null,
     replaced_by: null,
     submitted_at: now.toISOString(),

@@ -6,10 +6,12 @@ import {
   type Claim,
   type ClaimPayout,
 } from '../../src/contract/claims/claims.ts';
+import { payable, quoteOf } from './repair-quote.ts';
+import { expectedOf } from './expected.ts';
 import { repairMethods } from './instructions.ts';
 import { standingFrom } from './moves.ts';
-import { toPhoto } from './photos.ts';
-import { arrowFor, resolutionOf, statusOf } from './states.ts';
+import { photoBytes, toldOfPhoto, toPhoto } from './photos.ts';
+import { arrowFor, openStates, resolutionOf, statusOf } from './states.ts';
 import { verticalCodeSchema } from '../../src/contract/verticals.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
@@ -48,8 +50,11 @@ function claimRows(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policy_id')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'claims.bank_account_id')
     .selectAll('claims')
     .select([
+      'bank_accounts.last4',
+      'bank_accounts.is_savings',
       'policies.policy_number',
       'policies.vertical_code',
       'policies.plan_title',
@@ -76,7 +81,8 @@ function eventRows(db: Kysely<Schema>, accountId: string) {
 function photoRows(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('claim_photos')
-    .select(['id', 'claim_id', 'width', 'height', 'created_at'])
+    .select(['id', 'claim_id', ...toldOfPhoto])
+    .select(photoBytes)
     .where('account_id', '=', accountId)
     .where('claim_id', 'is not', null)
     .orderBy('position')
@@ -121,6 +127,7 @@ function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
       note: row.decision_note,
     },
     policy_number: row.policy_number,
+    policy_id: row.policy_id,
     vertical_code: row.vertical_code,
     policy_details: {
       plan_name: row.plan_title,
@@ -135,9 +142,28 @@ function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
     },
     in_review: state === 'in_review',
     next: toNext(row),
+    expected: expectedOf(row),
+    amounts: amountsOf(row),
+    bank_account: bankAccountOf(row),
     can_restart: arrowFor(state, 'restart_asked', method) !== undefined && isRepairedInStores(row),
+    takes_photos: openStates.has(state),
     replaced_by: row.replaced_by,
   };
+}
+
+function amountsOf(row: ClaimRow): Claim['amounts'] {
+  const quote = quoteOf(row);
+  if (!quote) return undefined;
+  return {
+    currency_code: 'USD',
+    asked: toDecimal(quote.asked),
+    deductible: toDecimal(quote.deductible),
+    payable: toDecimal(payable(quote)),
+  };
+}
+
+function bankAccountOf({ last4, is_savings }: ClaimRow): Claim['bank_account'] {
+  return last4 === null ? undefined : { last4, is_savings: is_savings === 1 };
 }
 
 /** Whether the device of a claim could be brought into a store. */

@@ -28,7 +28,9 @@ export interface ClaimMove {
   /** In words for the claimant. */
   note?: string;
   /** Columns that change with it. */
-  also?: Partial<Pick<ClaimsTable, 'replaced_by' | 'restart_asked_at'>>;
+  also?: Partial<
+    Pick<ClaimsTable, 'replaced_by' | 'restart_asked_at' | 'quote_amount' | 'deductible_amount'>
+  >;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
@@ -10,9 +10,15 @@ import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** What is told of a photo; never its bytes. */
-export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'>;
+export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
+  /** Of the picture. */
+  bytes: number | string;
+};
 
-const told = ['id', 'width', 'height', 'created_at'] as const;
+export const toldOfPhoto = ['id', 'width', 'height', 'created_at'] as const;
+
+/** The size of the picture, without reading it. */
+export const photoBytes = sql<number | string>`length(picture)`.as('bytes');
 
 /** A photo without a claim is deleted after so long: a draft that old is given up. */
 const ORPHAN_DAYS = 14;
@@ -37,23 +43,78 @@ export async function keepPhoto(
   assertClaimable(policy, now());
   const waiting = await waitingPhotos(database.db, policy);
   if (waiting.length >= claimPhotoLimits.count) {
-    throw new Refusal(
-      'too_many_photos',
-      `A claim takes ${claimPhotoLimits.count} photos. Remove one to add another.`,
-    );
+    throw tooMany('remove one to add another.');
   }
+  const row = await drawPhoto(file, { accountId, policyId: policy.id, now: now() });
+  await database.transact((trx) => trx.insertInto('claim_photos').values(row).execute());
+  return toPhoto({ ...row, bytes: row.picture.byteLength }, services);
+}
+
+/**
+ * Adds a photo to a claim of the caller that is not decided yet; all of it or nothing.
+ * @throws Refusal not_found, claim_decided, too_many_photos, and what readPicture refuses
+ */
+export async function addPhotoToClaim(
+  services: Services,
+  { claimNumber, accountId, file }: Omit<Upload, 'policyNumber'> & { claimNumber: string },
+): Promise<ClaimPhoto> {
+  const { database, now } = services;
+  const found = await findRoomForPhoto(database.db, claimNumber, accountId);
+  const row = await drawPhoto(file, { accountId, policyId: found.policyId, now: now() });
+  await database.transact(async (trx) => {
+    // Looked at again: a decision, or other photos, may have come while the picture was drawn.
+    const { claimId, position } = await findRoomForPhoto(trx, claimNumber, accountId);
+    await trx
+      .insertInto('claim_photos')
+      .values({ ...row, claim_id: claimId, position })
+      .execute();
+  });
+  return toPhoto({ ...row, bytes: row.picture.byteLength }, services);
+}
+
+async function findRoomForPhoto(db: Kysely<Schema>, claimNumber: string, accountId: string) {
+  const claim = await db
+    .selectFrom('claims')
+    .select(['id', 'policy_id', 'open_key'])
+    .select(({ selectFrom }) =>
+      selectFrom('claim_photos')
+        .whereRef('claim_photos.claim_id', '=', 'claims.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('photos'),
+    )
+    .where('claim_number', '=', claimNumber)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!claim) throw new Refusal('not_found', 'There is no such claim.');
+  if (claim.open_key === null) {
+    throw new Refusal('claim_decided', 'This claim is decided. Call us about anything new.');
+  }
+  const position = Number(claim.photos);
+  if (position >= claimPhotoLimits.count) throw tooMany('call us about more.');
+  return { claimId: claim.id, policyId: claim.policy_id, position };
+}
+
+function tooMany(instead: string): Refusal {
+  return new Refusal(
+    'too_many_photos',
+    `A claim takes ${claimPhotoLimits.count} photos: ${instead}`,
+  );
+}
+
+async function drawPhoto(
+  file: Uint8Array,
+  { accountId, policyId, now }: { accountId: string; policyId: string; now: Date },
+) {
   const picture = await readPicture(file);
-  const row = {
+  return {
     id: newId('pho'),
     account_id: accountId,
-    policy_id: policy.id,
+    policy_id: policyId,
     claim_id: null,
     position: 0,
-    created_at: now().toISOString(),
+    created_at: now.toISOString(),
     ...picture,
   };
-  await database.transact((trx) => trx.insertInto('claim_photos').values(row).execute());
-  return toPhoto(row, services);
 }
 
 /** The photos that wait for a claim on a policy of the caller. */
@@ -70,7 +131,8 @@ export async function listWaitingPhotos(
 function waitingPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promise<PhotoRow[]> {
   return db
     .selectFrom('claim_photos')
-    .select(told)
+    .select(toldOfPhoto)
+    .select(photoBytes)
     .where('policy_id', '=', policy.id)
     .where('account_id', '=', policy.accountId)
     .where('claim_id', 'is', null)
@@ -146,5 +208,6 @@ export function toPhoto(row: PhotoRow, { photoLinks }: Pick<Services, 'photoLink
     thumbnail_url: photoLinks.url(row.id, 'thumbnail'),
     width: row.width,
     height: row.height,
+    bytes: Number(row.bytes),
   };
 }

@@ -3,7 +3,7 @@ import { keepBankAccount } from './bank-accounts.ts';
 import { restartClaim as restart } from './decisions.ts';
 import { fileClaim } from './filing.ts';
 import { listClaims as list } from './list.ts';
-import { keepPhoto, listWaitingPhotos, removePhoto } from './photos.ts';
+import { addPhotoToClaim, keepPhoto, listWaitingPhotos, removePhoto } from './photos.ts';
 import { findProcess } from './processes.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateRules } from '../http/rate-limit.ts';
@@ -29,6 +29,15 @@ export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
   await services.limiter.take(rateRules.claimPhotos, caller.accountId);
   const { policy_number: policyNumber } = query;
   return keepPhoto(services, { policyNumber, accountId: caller.accountId, file });
+};
+
+export const addClaimPhoto: Handler<Calls['addClaimPhoto']> = async (
+  { file, params, caller },
+  services,
+) => {
+  await services.limiter.take(rateRules.claimPhotos, caller.accountId);
+  const { claimId: claimNumber } = params;
+  return addPhotoToClaim(services, { claimNumber, accountId: caller.accountId, file });
 };
 
 export const listClaimPhotos: Handler<Calls['listClaimPhotos']> = ({ query, caller }, services) =>

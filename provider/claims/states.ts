@@ -46,10 +46,17 @@ export interface ClaimArrow {
 
 export type ClaimAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
 
-const review = { actor: 'provider', action: 'review', days: 2 } as const;
-const decide = { actor: 'provider', action: 'decide', days: 3 } as const;
+/** Within how many days the provider acts, and after how many at the earliest. */
+export const claimTimes = {
+  review: { days: 2, earliest: 0 },
+  decide: { days: 3, earliest: 1 },
+  pay: { days: 5, earliest: 2 },
+} as const;
+
+const review = { actor: 'provider', action: 'review', days: claimTimes.review.days } as const;
+const decide = { actor: 'provider', action: 'decide', days: claimTimes.decide.days } as const;
 const call = { actor: 'claimant', action: 'call', days: 14 } as const;
-const pay = { actor: 'provider', action: 'pay', days: 5 } as const;
+const pay = { actor: 'provider', action: 'pay', days: claimTimes.pay.days } as const;
 /** A phone that is here already is not asked for again. */
 const away = { method: 'in_store', becomes: 'mail_in' } as const;
 const sendBack = { actor: 'provider', action: 'return_device', days: 10 } as const;

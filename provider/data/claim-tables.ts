@@ -42,6 +42,9 @@ export interface ClaimsTable {
   damages: string;
   description: string;
   bank_account_id: string | null;
+  /** What the repair costs, once its quote was read; with it what of that the claimant pays. */
+  quote_amount: number | null;
+  deductible_amount: number | null;
   next_actor: string | null;
   next_action: string | null;
   /** YYYY-MM-DD */

@@ -11,6 +11,7 @@ import * as waitingHolders from './migrations/0008-waiting-holders.ts';
 import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
+import * as claimQuotes from './migrations/0012-claim-quotes.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   { name: '0009-held-charges', up: heldCharges.up },
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
+  { name: '0012-claim-quotes', up: claimQuotes.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

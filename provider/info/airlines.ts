@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 import type { Airline } from '../../src/contract/airline.ts';
+import { endedAirlines } from './ended-airlines.ts';
 
 const airlineRowSchema = z.object({
   name: z.string(),
@@ -28,11 +29,30 @@ export function findAirline(fs: string): Airline | undefined {
   return load().byCode.get(fs.trim().toUpperCase());
 }
 
+/** As they are called today. */
+const renamed: Readonly<Record<string, string>> = {
+  '9E': 'Endeavor Air',
+  AI: 'Air India',
+  AZ: 'ITA Airways',
+  BY: 'TUI Airways',
+  FJ: 'Fiji Airways',
+  OD: 'Batik Air Malaysia',
+  OR: 'TUI fly Netherlands',
+  SK: 'SAS Scandinavian Airlines',
+  SV: 'Saudia',
+  XK: 'Air Corsica',
+  XY: 'flynas',
+};
+
 function load() {
   if (airlines) return airlines;
   const byCode = new Map<string, Airline>();
   for (const row of readRows().filter(isListed)) {
-    const airline = { fs: row.iata, name: cleanName(row.name), brb_allowed: isCoverable(row) };
+    const airline = {
+      fs: row.iata,
+      name: renamed[row.iata] ?? cleanName(row.name),
+      brb_allowed: isCoverable(row),
+    };
     // Two rows share a code where a group's cargo arm flies under it: the passenger airline stays.
     if (airline.brb_allowed || !byCode.has(airline.fs)) byCode.set(airline.fs, airline);
   }
@@ -55,11 +75,13 @@ function isListed({ active, iata, name, country }: AirlineRow): boolean {
  * (PNR) and the bag report that a claim is checked against. The data set does not say who is one, so
  * the rule is: an IATA code with a letter in it (a bare number is nobody's), a well-formed ICAO
  * designator or none on record (invented airlines in the data set carry designators with digits), and
- * no name that says cargo, charter, helicopter, private, state or rail operator.
+ * no name that says cargo, charter, helicopter, private, state or rail operator. Nobody is on a list of
+ * those that have ended.
  */
 function isCoverable({ iata, icao, name }: AirlineRow): boolean {
   const designated = /^[A-Z]{3}$/.test(icao) || icao === '\\N';
-  return designated && /[A-Z]/.test(iata) && !notForPassengers.test(name);
+  const sells = !endedAirlines.has(iata) && !notForPassengers.test(name);
+  return designated && /[A-Z]/.test(iata) && sells;
 }
 
 /** Drops the data set's own marks, such as '(DS)' or '(Priv)', and its escapes. */

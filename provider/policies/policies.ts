@@ -70,6 +70,7 @@ export function toPolicy(
     purchased_from: row.purchased_from,
     details: detailsOf(row, product, now()),
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
+    ...limitsOf(row, product),
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
     covered_until: coveredUntil(row),
@@ -82,6 +83,11 @@ export function toPolicy(
     },
     billing: toBilling(row),
   };
+}
+
+function limitsOf({ plan_id }: PolicyRow, { limitsInPlan, papers }: ProductLine) {
+  const terms = limitsInPlan ? papers?.terms(plan_id) : undefined;
+  return terms && { coverages: [...terms.coverages] };
 }
 
 const detailsSchema = z.record(z.string(), z.unknown());

@@ -22,6 +22,8 @@ export interface ProductLine {
   canceledByLink?: boolean;
   /** Whether its policies can be changed; their details then name their `categories`. */
   endorsed?: boolean;
+  /** Whether the limits of its policies are those of their plan, and not among their details. */
+  limitsInPlan?: boolean;
   /** The details as the contract shows them, where that is not how they are kept. */
   showDetails?(
     policy: { id: string; status: string; details: string },

@@ -1,4 +1,4 @@
-import { USUAL_REPAIR } from '../claims/decisions.ts';
+import { usualQuote } from '../claims/repair-quote.ts';
 import type { ClaimEventName, ClaimState } from '../claims/states.ts';
 import { html, type Html } from '../http/html.ts';
 import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
@@ -41,7 +41,7 @@ export function claimsSection(claims: readonly OpenClaim[], token: string): Html
 }
 
 function claimRow(
-  { number, state, device, holder, damages, moves }: OpenClaim,
+  { number, state, device, holder, damages, payable, moves }: OpenClaim,
   token: string,
 ): Html {
   return html`<li class="sandbox-claim">
@@ -55,7 +55,8 @@ function claimRow(
       <input type="hidden" name="${GUARD_FIELD}" value="${token}" />
       <input type="hidden" name="claim_id" value="${number}" />
       ${moves.some(({ event }) => event === 'rejected') && noteField(number)}
-      ${moves.some(({ next }) => next === 'pay') && amountField(number)}
+      ${moves.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
+      ${moves.some(({ event }) => event === 'taken_up') && quoteFields(number)}
       <span class="sandbox-buttons">${moves.map((move) => moveButton(move, number))}</span>
     </form>
   </li>`;
@@ -85,16 +86,30 @@ function noteField(number: string): Html {
     />`;
 }
 
-function amountField(number: string): Html {
-  return html`<label class="portal-field__label" for="amount-${number}"
-      >Reimbursement in US dollars</label
-    >
+/** What the adjuster reads in the repair email. */
+function quoteFields(number: string): Html {
+  const { asked, deductible } = usualQuote;
+  return html`${amountField({ name: 'quote', label: 'Repair quote in US dollars', number, amount: asked })}
+  ${amountField({ name: 'deductible', label: 'Deductible in US dollars', number, amount: deductible })}`;
+}
+
+interface AmountField {
+  name: string;
+  label: string;
+  /** Of the claim. */
+  number: string;
+  /** Minor units. */
+  amount: number;
+}
+
+function amountField({ name, label, number, amount }: AmountField): Html {
+  return html`<label class="portal-field__label" for="${name}-${number}">${label}</label>
     <input
       class="portal-field__input"
-      id="amount-${number}"
-      name="amount"
+      id="${name}-${number}"
+      name="${name}"
       inputmode="decimal"
-      value="${(USUAL_REPAIR / 100).toFixed(2)}"
+      value="${(amount / 100).toFixed(2)}"
       autocomplete="off"
     />`;
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { decideClaim } from '../claims/decisions.ts';
+import { payable, quoteOf, usualQuote, type RepairQuote } from '../claims/repair-quote.ts';
 import { damageWords } from '../claims/list.ts';
 import { standingFrom } from '../claims/moves.ts';
 import {
@@ -26,6 +27,8 @@ export interface OpenClaim {
   device: string;
   holder: string;
   damages: string;
+  /** Minor units, offered as the reimbursement. */
+  payable: number;
   moves: AdjusterMove[];
 }
 
@@ -59,6 +62,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     device: row.device_model,
     holder: row.email,
     damages: damageWords(row.damages),
+    payable: payable(quoteOf(row) ?? usualQuote),
     moves: movesFrom(row),
   }));
 }
@@ -95,15 +99,25 @@ export function mountClaimButtons(
       const note = (values['note'] ?? '').trim().slice(0, NOTE_LIMIT);
       const amount = amountOf(values['amount']);
       const claimNumber = values['claim_id'] ?? '';
+      const quote = event === 'taken_up' ? quoteIn(values) : undefined;
       const decided = await decideClaim(services, {
         claimNumber,
         event,
         note,
         ...(amount !== undefined && { amount }),
+        ...(quote && { quote }),
       });
       return context.redirect(`/sandbox?done=${decided ? event : 'claim-unchanged'}#claims`, 303);
     });
   }
+}
+
+/** What the store asks, and the deductible; undefined where no amount was typed. */
+function quoteIn(values: Record<string, string | undefined>): RepairQuote | undefined {
+  const asked = amountOf(values['quote']);
+  return asked === undefined
+    ? undefined
+    : { asked, deductible: amountOf(values['deductible']) ?? 0 };
 }
 
 /** '229' or '229.00' in minor units; undefined for what is no amount. */

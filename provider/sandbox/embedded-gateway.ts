@@ -96,10 +96,14 @@ async function spendToken({ database, now }: Options, token: string) {
   return { gatewayRef: row.gateway_ref, card: { brand: row.brand, last4: row.last4 } };
 }
 
+const declined =
+  'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.';
+const noFunds = 'Your card has insufficient funds. Nothing was charged. Try another card.';
+
 async function authorize(options: Options, order: ChargeOrder): Promise<{ chargeRef: string }> {
   const outcome = order.gatewayRef.split(':')[0] as Outcome;
-  if (outcome === 'declined') refuse('Your card was declined.');
-  if (outcome === 'insufficient_funds') refuse('Your card has insufficient funds.');
+  if (outcome === 'declined') refuse(declined);
+  if (outcome === 'insufficient_funds') refuse(noFunds);
   if (outcome === 'times_out_once' && (await isFirstTry(options.database, order.key))) {
     await wait(options.silenceMs ?? SILENCE_MS);
     throw new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');

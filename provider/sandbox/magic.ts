@@ -28,7 +28,10 @@ export const magicRows: readonly MagicRow[] = (
     ['pet_already_on_quote', 'Biscuit is already on this quote.'],
     ['landlord_duplicate_tenant_name', 'Luc Moreau'],
     ['landlord_lease_address_ineligible', 'The lease is outside the United States.'],
-    ['payment_method_rejected_by_service', 'Your bank declined the card. Nothing was charged.'],
+    [
+      'payment_method_rejected_by_service',
+      'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.',
+    ],
     ['total_collection_value_is_above_limit', 'The collection is worth more than the limit.'],
     ['invalid_input', 'Some answers cannot be used.'],
     ['jewelry_exit_ramp', 'The VIP team reviews these items.'],

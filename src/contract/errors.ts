@@ -47,6 +47,7 @@ export const errorStatus = {
   policy_not_claimable: 409,
   claim_already_open: 409,
   claim_not_switchable: 409,
+  claim_decided: 409,
   photo_unreadable: 422,
   photo_too_large: 422,
   too_many_photos: 409,

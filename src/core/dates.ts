@@ -1,3 +1,5 @@
+import { unbrokenDate } from './unbroken.ts';
+
 const longDate = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -5,10 +7,15 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A calendar date YYYY-MM-DD as 'Jun 12, 2027'. An instant is read as its UTC date; what is no date stays. */
+/** A calendar date YYYY-MM-DD as 'Jun 12, 2027', which no line breaks. An instant is read as its UTC date; what is no date stays. */
 export function formatDate(date: string): string {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? date : longDate.format(day);
+  return Number.isNaN(day.getTime()) ? date : unbrokenDate(longDate.format(day));
+}
+
+/** formatDate() for sentences: a day is not torn between two lines. */
+export function wholeDate(date: string): string {
+  return formatDate(date).replaceAll(' ', '\u00a0');
 }
 
 const zoned = new Map<string, Intl.DateTimeFormat>();

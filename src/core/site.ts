@@ -25,6 +25,18 @@ export interface ProtectionLink {
   icon: IconName;
 }
 
+/** A product with what it costs from, as an account without policies is shown it; from the page too. */
+export interface RateRow {
+  name: string;
+  icon: IconName;
+  /** '$10' and 'a day'. */
+  price: string;
+  unit: string;
+  paysUpTo: string;
+  leavesOut: string;
+  href: string;
+}
+
 export function siteOf({ name, agency, phone, vip, hours, emails }: Brand): Site {
   const team = vip ?? { ...phone, text: phone.href.replace(/^tel:/, 'sms:') };
   return { name, agency, phone, vip: team, hours, email: emails.support };

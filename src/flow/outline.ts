@@ -43,6 +43,30 @@ export function answersBefore<State, Id extends string>(
     .filter((answer) => answer.place !== place);
 }
 
+/** The same with the answers of one screen in one row, under the screen's question. */
+export function answersByScreen<State, Id extends string>(
+  flow: Flow<State, Id>,
+  place: Place<Id>,
+): PlacedAnswer<Id>[] {
+  const rows: PlacedAnswer<Id>[][] = [];
+  for (const answer of answersBefore(flow.definition, place)) {
+    const last = rows.at(-1);
+    if (answer.screen && last?.[0]?.place === answer.place) last.push(answer);
+    else rows.push([answer]);
+  }
+  return rows.flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? [];
+    const value = [first, ...others].map(inOneRow).join('').slice(2);
+    return { ...first, label: flow.title(first.place), value };
+  });
+}
+
+/** A number or a yes says nothing without what was asked; the parts of a name stand together. */
+function inOneRow({ label, value }: Answer): string {
+  if (/^(?:\$?[\d,.]+|Yes|No)$/.test(value)) return `, ${label}: ${value}`;
+  return label === 'Last name' ? ` ${value}` : `, ${value}`;
+}
+
 /** Forgets everything, and begins again. */
 export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
   flow.reset();

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
@@ -57,6 +58,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
+    /** Another card is being typed: what was said of the one before holds no longer. */
+    forgetCardError: () => $cardError.set(''),
     /** True where an earlier purchase was sent and its outcome never learnt. */
     isPending: () => $pending.get() !== null,
     /**
@@ -107,6 +110,7 @@ async function prepare<Call extends PurchaseCall>(
   } catch (error) {
     // The card or its method failed.
     $status.set('idle');
+    refuseCard(sequence, error);
     fail(definition, error);
     throw error;
   }
@@ -129,9 +133,10 @@ async function takeToken<Call extends PurchaseCall>(sequence: Sequence<Call>, ca
 
 /** Sends the purchase until its outcome is known; false where it stays unknown. A refusal throws. */
 async function finish<Call extends PurchaseCall>(
-  { definition, $status, $pending }: Sequence<Call>,
+  sequence: Sequence<Call>,
   pending: PendingPurchase,
 ): Promise<boolean> {
+  const { definition, $status, $pending } = sequence;
   const { planTitle, uniqueKey } = pending;
   try {
     const answer = await askUntilKnown({
@@ -151,6 +156,7 @@ async function finish<Call extends PurchaseCall>(
     $status.set('idle');
     $pending.set(null);
     definition.renewKey();
+    refuseCard(sequence, error);
     fail(definition, error);
     if (await isTold(definition, error)) return false;
     throw error;
@@ -177,6 +183,16 @@ async function send<Call extends PurchaseCall>(
 ): Promise<PurchaseAnswer> {
   const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
   return (await call(definition, input)) as PurchaseAnswer;
+}
+
+const cardCodes: readonly string[] = [
+  'card_refused',
+  'payment_method_rejected_by_service',
+] satisfies ErrorCode[];
+
+/** What the bank said of the card stays under its field. */
+function refuseCard<Call extends PurchaseCall>({ $cardError }: Sequence<Call>, error: unknown) {
+  if (error instanceof CallError && cardCodes.includes(error.code)) $cardError.set(error.message);
 }
 
 function fail<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>, error: unknown) {

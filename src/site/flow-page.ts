@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content';
 import './build-environment.ts';
+import { formatMoney } from '../core/money.ts';
 import { siteOf } from '../core/site.ts';
 import type { Flow } from '../flow/define-flow.ts';
 import type { ScreenProps } from '../flow/screens/screen-props.ts';
@@ -17,8 +18,26 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
   }));
 }
 
-/** What the page of a flow gives its island. `carrier` is an entry of the carriers' collection. */
-export async function flowProps(carrier: string): Promise<ScreenProps> {
+/**
+ * What the page of a flow gives its island. `carrier` is an entry of the carriers' collection, `product` one
+ * of the landings, where the flow begins with a price.
+ */
+export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);
-  return { site: siteOf(brand), carrier: entry?.data.legalName ?? brand.agency };
+  if (!entry) throw new Error(`There is no carrier '${carrier}'`);
+  const { name, kind, mark, legalName } = entry.data;
+  const pricing = product === undefined ? {} : await pricingOf(product);
+  return { site: siteOf(brand), carrier: legalName, insurer: { name, kind, mark }, ...pricing };
+}
+
+async function pricingOf(product: string) {
+  const landing = await getEntry('landings', product);
+  const entry = await getEntry('pricing', product);
+  if (!landing || !entry) throw new Error(`Nothing is advertised of '${product}'`);
+  const { cents, per } = landing.data.offer;
+  const { id: _id, order: _order, ...facts } = entry.data;
+  return {
+    offer: cents,
+    pricing: { ...facts, price: formatMoney(cents / 100), unit: `a ${per}` },
+  };
 }

@@ -1,4 +1,5 @@
 /** A survey's answers as they are read. */
+import { kindOf } from '../contract/survey/kinds.ts';
 import type { Answer } from '../flow/step.ts';
 import { textOf } from './kinds.ts';
 import type { SurveyState } from './state.ts';
@@ -22,7 +23,9 @@ export function answersOfSurvey({ form, sequence, done, responses }: SurveyState
         .filter(({ key_name }) => Object.hasOwn(responses, key_name))
         .map((field) => ({
           screen: id,
-          label: field.label || question,
+          // A choice that is a screen of its own reads as it was asked: 'Yes' to two words says little.
+          label:
+            (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
           value: shorten(textOf(responses[field.key_name], field)),
         }));
     });

@@ -107,3 +107,16 @@ test('takes a card by a mailed link, once', async ({ page, guard }) => {
     await expectSoundScreen(page);
   }
 });
+
+test('keeps Save in sight on a phone once something has changed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).not.toBeInViewport();
+  await page.getByLabel('Middle name').fill('Q');
+  await expect(save).toBeInViewport();
+  await expectSoundScreen(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(save).not.toBeInViewport();
+});

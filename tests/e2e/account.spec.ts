@@ -55,7 +55,8 @@ for (const scheme of ['light', 'dark'] as const) {
     test('offers cover to a holder of nothing', async ({ page }) => {
       await openAs(page, list, 'nobody');
       await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
-      await expect(page.getByRole('main').getByRole('link')).toHaveCount(9);
+      await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(9);
+      await expect(page.getByRole('link', { name: /^Baggage Pays up to/ })).toBeVisible();
       await expectSoundScreen(page);
     });
 
@@ -69,7 +70,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(title(page, 'Your policies')).toBeFocused();
       await page.route(api('policies/policy/*'), refuse);
-      await page.getByRole('link', { name: /Delta Air Lines/ }).click();
+      await page.getByRole('link', { name: /^Complete, Delta Air Lines/ }).click();
       await expect(page.getByRole('alert')).toContainText('We could not check for changes');
       await expectSoundScreen(page);
     });
@@ -109,6 +110,36 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goto(bags);
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
+});
+
+test('unfolds what has ended by keyboard, and goes from what covers now to its extension', async ({
+  page,
+}) => {
+  await openAs(page, list);
+  const ended = page.getByRole('link', { name: /^Platinum, Hertz Ended/ });
+  await expect(ended).toBeHidden();
+  await page.locator('summary', { hasText: '2 ended: Rental car' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ended).toBeVisible();
+  await expectSoundScreen(page);
+  await page.reload();
+  await expect(ended).toBeVisible();
+  await page.getByRole('link', { name: 'Extend your rental' }).click();
+  await expect(page.getByRole('dialog', { name: 'Extend your rental car coverage' })).toBeVisible();
+});
+
+test('carries by edges in the user’s own colors what fills mean', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [path, mark] of [
+    [list, '.day-bar__day--passed'],
+    ['/account/claims/CLM-3402-1189', '.claim-band__day--decision > .claim-band__cell'],
+    [bags, '.policy-documents'],
+    ['/account/settings', '.settings-panel'],
+  ] as const) {
+    await openAs(page, path);
+    await expect(page.locator(mark).first()).toHaveCSS('border-top-width', '1px');
+    await expectSoundScreen(page);
+  }
 });
 
 test('lets a browser that stores nothing sign in for the page, and says so', async ({

@@ -27,7 +27,7 @@ async function expectPolicies(page: Page, { email }: Traveller, count: number) {
 }
 
 for (const [card, message] of [
-  ['4000 0000 0000 0002', 'Your card was declined.'],
+  ['4000 0000 0000 0002', 'Your bank declined this card. Nothing was charged.'],
   ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
 ] as const) {
   test(`says that card ${card} is refused, and takes another one`, async ({ page, guard }) => {
@@ -38,7 +38,9 @@ for (const [card, message] of [
     await payButton(page).click();
     await expect(modal(page, 'Payment error.')).toContainText(message);
     await closeModal(page);
-    await expect(payButton(page)).toBeFocused();
+    const number = page.getByLabel('Card number');
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAccessibleDescription(new RegExp(message));
     await expectPolicies(page, dana, 0);
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();

@@ -152,10 +152,15 @@ test('files a repair in a store with photos, and reads each decision', async ({ 
   await expect(heading(page, 'Your claim is in review.')).toBeFocused();
   const claim = page.url().split('/').at(-1) ?? '';
   await expect(page).toHaveTitle(`Claim ${claim} | Alderway`);
-  await expect(page.getByRole('img', { name: /^Damage/ })).toHaveCount(1);
+  const document = page.getByRole('link', { name: /^Photo \d JPG/ });
+  await expect(document).toHaveCount(1);
+  await page.locator('[data-document-input]').setInputFiles(photo);
+  await expect(document.nth(1)).toBeFocused();
+  await expectSoundScreen(page);
   await decide(page, claim, 'Take up');
   await checkAgain(page);
   await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
+  await expect(page.locator('.claim-amounts')).toContainText('If approved, we pay$229.00');
   await decide(page, claim, 'Approve', '230.00');
   await checkAgain(page);
   await expect(heading(page, 'Claim approved.')).toBeVisible();

@@ -34,7 +34,10 @@ const catalogue: Record<string, readonly [title: string, words: RegExp]> = {
   pet_already_on_quote: ['Pet already added.', /Biscuit is already/],
   landlord_duplicate_tenant_name: ['Invalid input.', /already a tenant on the lease/],
   landlord_lease_address_ineligible: ['Lease ineligible.', /outside the United States/],
-  payment_method_rejected_by_service: ['Payment error.', /Your bank declined the card/],
+  payment_method_rejected_by_service: [
+    'Payment error.',
+    /Your bank declined this card. Nothing was charged/,
+  ],
   total_collection_value_is_above_limit: ['Total value exceeds limit.', /Call us at/],
   invalid_input: ['Invalid input.', /Some answers cannot be used/],
   jewelry_exit_ramp: ['Almost done...', /VIP team/],

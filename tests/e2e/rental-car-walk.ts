@@ -110,7 +110,7 @@ export async function fillExtraDrivers(page: Page, { extraDrivers }: Renter) {
 }
 
 export async function choosePlan(page: Page, name = 'Platinum') {
-  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${name} \\$`) }).click();
   await page.getByRole('button', { name: 'Select Plan' }).click();
 }
 

@@ -28,5 +28,5 @@ it.each([
     `$173.80 ${whileHeld} The other $330.30 is charged at once.`,
   ],
 ])('says of the card that it is %s', (_, held, said) => {
-  expect(cardNote(checkout(held), 'Northmere')).toBe(said);
+  expect(cardNote(checkout(held), 'Northmere')).toEqual(said);
 });

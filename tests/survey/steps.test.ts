@@ -137,7 +137,7 @@ describe('a survey in a flow', () => {
       ['Name of the boat', 'Heron', 'survey?boat'],
       ['Year built', '1998', 'survey?boat'],
       ['What it is worth', '$12,500', 'survey?boat'],
-      ['Use', 'Leisure', 'survey?use'],
+      ['What is the boat used for?', 'Leisure', 'survey?use'],
       ['Skippers', 'Dana Moreau 04/01/1990', 'survey?extras'],
       ['Berth', '4 Quay, Portland, OR 97214', 'survey?berth'],
       ['Since when', 'May 1, 2024', 'survey?berth'],

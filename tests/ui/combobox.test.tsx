@@ -30,7 +30,13 @@ const airlines: Airline[] = [
 const codeOf = (airline: Airline) => airline.fs;
 const nameOf = (airline: Airline) => airline.name;
 
-function AirlineField({ items = airlines, at = null }: { items?: Airline[]; at?: string | null }) {
+interface AirlineFieldProps {
+  items?: Airline[];
+  often?: Airline[];
+  at?: string | null;
+}
+
+function AirlineField({ items = airlines, often, at = null }: AirlineFieldProps) {
   const [value, setValue] = useState<string | null>(at);
   return (
     <>
@@ -38,6 +44,7 @@ function AirlineField({ items = airlines, at = null }: { items?: Airline[]; at?:
         name="airline"
         label="Airline"
         items={items}
+        often={often}
         value={value}
         onChange={setValue}
         getKey={codeOf}
@@ -160,6 +167,16 @@ describe('a search in a list at hand', () => {
     await type(field(), 'air');
     expect(options()).toHaveLength(50);
     expect(announced()).toBe('50 of 1024 shown. Keep typing to narrow the list.');
+  });
+
+  it('offers before anything is typed what most people mean', async () => {
+    const many = Array.from({ length: 1024 }, (_, at) => ({ fs: `${at}`, name: `Air ${at}` }));
+    await show(<AirlineField items={many} often={many.slice(7, 9)} />);
+    await click(field());
+    expect(options()).toEqual(['Air 7', 'Air 8']);
+    expect(announced()).toBe('2 of 1024 shown. Keep typing to narrow the list.');
+    await type(field(), 'air 10');
+    expect(options()).toContain('Air 1000');
   });
 
   it('is cleared by its button, which gives the focus back', async () => {

@@ -35,4 +35,4 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
 
 /** What the plans screen says above the table. */
 export const baggagePlansNote =
-  '<p>One price covers every checked and carried bag of one traveller on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';
+  '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';

@@ -16,6 +16,7 @@ export const baggage = defineProduct({
   // The trip has to begin within a year: its own dates are not asked for.
   lastDay: lastDayOfYear,
   coverages: baggageCoverages,
+  limitsInPlan: true,
   magic: {
     listBaggagePlans: { zip: 'rating_address.postal' },
     checkoutBaggage: { stage: 'checkout', lastName: 'details.pax_last_name' },

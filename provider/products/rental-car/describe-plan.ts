@@ -12,7 +12,7 @@ export function describeRentalPlan(plan: RentalPlanTerms, sampleUrl: string): Re
       title: plan.title,
       pricing_title: `${formatAmount(plan.dayRate, rentalCar.currency)}/day`,
       summary_html: summaryOf(plan),
-      features_html: featuresOf(plan),
+      features_html: featuresOf(),
       acknowledgment_html: rentalAcknowledgment,
       coverages: [...rentalCar.coverages(plan)],
     },
@@ -20,18 +20,13 @@ export function describeRentalPlan(plan: RentalPlanTerms, sampleUrl: string): Re
 }
 
 function summaryOf({ coversFamily }: RentalPlanTerms): string {
-  const belongings = coversFamily ? 'what your family carries in it' : 'what you carry in it';
-  return `<p>Pays up to $100,000 when the car you rent is damaged or stolen, up to $1,000 for ${belongings}, and what the agency charges while the car cannot be rented out. There is no deductible.</p>`;
+  const belongings = coversFamily ? 'you and your family carry' : 'you carry';
+  return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There is no deductible.</p>`;
 }
 
-function featuresOf({ coversFamily }: RentalPlanTerms): string {
+/** What the rows of the plan do not say. */
+function featuresOf(): string {
   const features = [
-    'Collision, rollover, theft, vandalism, fire, flood and hail',
-    'Lost rental income, in full',
-    'Towing to the nearest approved repair shop',
-    coversFamily
-      ? 'Belongings of you and your family, stolen from the car'
-      : 'Your belongings, stolen from the car',
     'Up to five additional drivers at the same price',
     'Can be extended while you are away, up to 30 days after pick-up',
   ];

@@ -16,6 +16,7 @@ export const rentalCar = defineProduct({
   // Whether it can be extended changes with the calendar.
   showDetails: (policy, now) => ({ ...showRental(policy, now) }),
   coverages: rentalCoverages,
+  limitsInPlan: true,
   magic: {
     listRentalPlans: { zip: 'rating_address.postal' },
     checkoutRental: { stage: 'checkout', lastName: 'details.drivers.*.last_name' },

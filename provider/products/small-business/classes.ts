@@ -67,11 +67,17 @@ function load(): ReadonlyMap<number, BusinessClass> {
     .array(z.tuple([z.int(), z.string()]))
     .parse(JSON.parse(readFileSync(file, 'utf8')));
   const byName = (one: [number, string], other: [number, string]) =>
+    Number(isFactory(one[0])) - Number(isFactory(other[0])) ||
     plainLetters(one[1]).localeCompare(plainLetters(other[1]), 'en');
   return new Map(list.toSorted(byName).map(([code, name]) => [code, { code, name }]));
 }
 
-/** Every class, by name. */
+/** Farms, mines, plants and wholesale: whoever types 'coffee' mostly sells it by the cup. */
+function isFactory(code: number): boolean {
+  return /^(?:11|21|22|3[1-3]|42)/.test(String(code));
+}
+
+/** Every class, by name; those of few small businesses last. */
 export function businessClasses(): BusinessClass[] {
   return [...(classes ??= load()).values()];
 }

@@ -146,7 +146,10 @@ function methodRefusal(error: unknown): unknown {
 /** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
 function chargeRefusal(error: unknown): unknown {
   const { type, message } = readError(error);
-  if (type === 'StripeCardError') return new Refusal('payment_method_rejected_by_service', message);
+  if (type === 'StripeCardError') {
+    const refused = `${message} Nothing was charged. Try another card, or call your bank.`;
+    return new Refusal('payment_method_rejected_by_service', refused);
+  }
   if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
   if (type === 'StripeInvalidRequestError') return error;
   if (type)

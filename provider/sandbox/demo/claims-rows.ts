@@ -6,6 +6,7 @@ import { moveClaim, standingFrom, standingOf, writeEvent } from '../../claims/mo
 import { arrowFor, type ClaimEventName } from '../../claims/states.ts';
 import type { Services } from '../../services.ts';
 import { demoClaims, type DemoClaim } from './claims.ts';
+import { quoteColumns } from '../../claims/repair-quote.ts';
 import type { Schema } from '../../data/schema.ts';
 
 const ACCOUNT_ID = 'acc_demo';
@@ -68,7 +69,12 @@ async function writeClaim(trx: Kysely<Schema>, claim: DemoClaim, { now }: Parts)
       .select(['id', 'policy_id', 'state', 'method'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const moved = await moveClaim(trx, standingFrom(row), { event, note, now: at(day) });
+    const moved = await moveClaim(trx, standingFrom(row), {
+      event,
+      note,
+      now: at(day),
+      ...(event === 'taken_up' && claim.quote && { also: quoteColumns(claim.quote) }),
+    });
     if (!moved) throw new Error(`The demo claim ${claim.number} takes a way that is not there`);
   }
   if (claim.payout !== undefined) await writePayout(trx, { claim, id, at });
@@ -117,6 +123,8 @@ async function insertDemoClaim(
       damages: JSON.stringify(claim.damages),
       description: claim.description ?? '',
       bank_account_id: claim.method === 'in_store' ? BANK_ID : null,
+      quote_amount: null,
+      deductible_amount: null,
       restart_asked_at: null,
       replaced_by: claim.replacedBy ?? null,
       submitted_at: filed.toISOString(),

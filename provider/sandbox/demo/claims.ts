@@ -1,5 +1,6 @@
 import type { ClaimDamage } from '../../../src/contract/claims/damages.ts';
 import type { RepairMethod } from '../../../src/contract/claims/process.ts';
+import type { RepairQuote } from '../../claims/repair-quote.ts';
 import type { ClaimEventName } from '../../claims/states.ts';
 
 /** A claim of the demo account; days count from the day of seeding, so that the data never ages. */
@@ -15,6 +16,8 @@ export interface DemoClaim {
   filed: number;
   /** What has happened since, in order. */
   later?: [day: number, event: ClaimEventName, note?: string][];
+  /** What the store asks, read when the claim is taken up. */
+  quote?: RepairQuote;
   /** Minor units, once it is approved. */
   payout?: number;
   replacedBy?: string;
@@ -38,6 +41,7 @@ export const demoClaims: readonly DemoClaim[] = [
       [-58, 'approved', 'The repair is covered in full, less your deductible of $50.'],
       [-55, 'paid'],
     ],
+    quote: { asked: 27_900, deductible: 5_000 },
     payout: 22_900,
     photo: true,
   },
@@ -80,6 +84,7 @@ export const demoClaims: readonly DemoClaim[] = [
       [-8, 'taken_up'],
       [-6, 'approved'],
     ],
+    quote: { asked: 14_400, deductible: 5_000 },
     payout: 9_400,
   },
   {

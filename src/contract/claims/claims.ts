@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
-import { instantSchema } from '../fields.ts';
+import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 
 /** One line of a claim's history. */
 export const claimEventSchema = z.object({
@@ -28,6 +28,10 @@ export const claimPayoutSchema = z.object({
 });
 export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
 
+/** Calendar dates, YYYY-MM-DD, the first and the last of them both counted. */
+const dayRangeSchema = z.object({ from: dateSchema, to: dateSchema });
+export type DayRange = z.infer<typeof dayRangeSchema>;
+
 /** What has a default, or is optional, is left out on the screen where a provider does not send it. */
 export const claimSchema = z.object({
   /** Shaped 'CLM-2048-1977': what people read out, and the id in the calls. */
@@ -50,6 +54,8 @@ export const claimSchema = z.object({
     null,
   ),
   policy_number: z.string(),
+  /** Its id in the calls of policies. */
+  policy_id: z.optional(z.string()),
   /** One of verticalCodes, or of a line that came after this storefront. */
   vertical_code: z._default(z.string(), 'devices'),
   policy_details: z.object({
@@ -77,10 +83,31 @@ export const claimSchema = z.object({
     ),
     null,
   ),
+  /** Between which days what has not happened yet is expected; nothing but these is promised to the claimant. */
+  expected: z.optional(
+    z.object({
+      decision: z.optional(dayRangeSchema),
+      /** In the claimant's bank account, where the claim is approved. */
+      payment: z.optional(dayRangeSchema),
+    }),
+  ),
+  /** Of a repair that is paid back, once its quote was read: what is asked, and what of it is paid if approved. */
+  amounts: z.optional(
+    z.object({
+      currency_code: z.string(),
+      asked: decimalSchema,
+      deductible: decimalSchema,
+      payable: decimalSchema,
+    }),
+  ),
+  /** Where a payment goes. */
+  bank_account: z.optional(z.object({ last4: z.string(), is_savings: z.boolean() })),
   payout: z._default(z.nullable(claimPayoutSchema), null),
   photos: z._default(z.array(claimPhotoSchema), []),
   /** Whether restartClaim would be carried out; left out by a provider that has no such call. */
   can_restart: z.optional(z.boolean()),
+  /** Whether addClaimPhoto would be carried out; left out by a provider that has no such call. */
+  takes_photos: z.optional(z.boolean()),
   /** The claim that took this one's place. */
   replaced_by: z._default(z.nullable(z.string()), null),
 });

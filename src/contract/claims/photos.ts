@@ -14,6 +14,8 @@ export const claimPhotoSchema = z.object({
   /** Pixels, of the picture at `url`. */
   width: z.number(),
   height: z.number(),
+  /** Of the picture at `url`. */
+  bytes: z.optional(z.int()),
 });
 export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 
@@ -63,4 +65,24 @@ export const removeClaimPhoto = defineCall({
   auth: 'required',
   answer: null,
   errors: ['unauthorized', 'not_found'],
+});
+
+export const addClaimPhoto = defineCall({
+  id: 'addClaimPhoto',
+  method: 'POST',
+  path: '/api/user/v2/claims/:claimId/photos',
+  summary: 'Adds one photo, of a receipt for example, to a claim that is not decided yet',
+  tag: 'Claims',
+  auth: 'required',
+  timeout: 120_000,
+  upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
+  answer: claimPhotoSchema,
+  errors: [
+    'unauthorized',
+    'not_found',
+    'claim_decided',
+    'photo_unreadable',
+    'photo_too_large',
+    'too_many_photos',
+  ],
 });

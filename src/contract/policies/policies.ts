@@ -43,6 +43,10 @@ export const policySchema = z.object({
   /** Its fields vary by vertical; the vertical's own schema reads them. */
   details: z.record(z.string(), z.unknown()),
   plan: z.object({ title: z.string(), subtitle: z.string() }),
+  /** What the plan covers and up to which limit, where the details do not say it; false is not covered. */
+  coverages: z.optional(
+    z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  ),
   coverage_start_date: z._default(z.nullable(dateSchema), null),
   coverage_end_date: z._default(z.nullable(dateSchema), null),
   /**

@@ -29,7 +29,7 @@ export interface ErrorNotice {
   field?: string;
 }
 
-interface Entry extends Pick<ErrorNotice, 'icon' | 'close' | 'stop'> {
+interface Entry extends Pick<ErrorNotice, 'icon' | 'close' | 'stop' | 'field'> {
   title: string;
   /** The VIP team takes over from here. */
   vip?: boolean;
@@ -123,6 +123,8 @@ export const errorCatalogue = {
   payment_method_rejected_by_service: {
     title: 'Payment error.',
     message: said('Your card was not accepted. Nothing was charged.'),
+    icon: 'warning-circle-fill',
+    field: 'card',
   },
   total_collection_value_is_above_limit: {
     title: 'Total value exceeds limit.',
@@ -173,6 +175,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   policy_not_claimable: false,
   claim_already_open: false,
   claim_not_switchable: false,
+  claim_decided: false,
   photo_unreadable: false,
   photo_too_large: false,
   too_many_photos: false,
@@ -203,13 +206,14 @@ function entryFor(code: string): Entry {
 
 /** What the error modal says of a failed call. */
 export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
-  const { title, message, icon, close, stop, vip, held } = entryFor(error.code);
+  const { title, message, icon, close, stop, field, vip, held } = entryFor(error.code);
   const fromProvider = error.kind === 'refused' && error.message !== '' ? error.message : '';
   return {
     title,
     message: message(fromProvider, error, contacts),
     ...(icon && { icon }),
     ...(close && { close }),
+    ...(field && { field }),
     ...(stop && { stop }),
     ...(held && { other: toAccount }),
     ...(vip && contacts.vip && { team: contacts.vip }),

@@ -70,7 +70,8 @@ function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id
 }
 
 function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
-  const { flow, screens, site, carrier, offer, onStart } = props;
+  const { flow, screens, onStart, ...shared } = props;
+  const { site } = shared;
   const started = useStore(flow.$started);
   const shown = useStore(flow.$shown);
   const phase = useStore(flow.$phase);
@@ -88,7 +89,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   return (
     <div className={`flow-screen flow-screen--${phase} flow-screen--${direction}`}>
       <Suspense fallback={<p className="flow-waiting">Loading...</p>}>
-        <Screen key={shown} site={site} carrier={carrier} offer={offer} />
+        <Screen key={shown} {...shared} />
       </Suspense>
     </div>
   );

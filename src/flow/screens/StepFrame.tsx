@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { memo, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../define-flow.ts';
-import { answersBefore, progressAt } from '../outline.ts';
+import { answersBefore, answersByScreen, progressAt } from '../outline.ts';
 import type { Place } from '../step.ts';
 import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
+import { PricingPanel, PricingRow, type Pricing } from '../../ui/plans/PricingPanel.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -41,6 +42,7 @@ interface StepFrameProps<State, Id extends string> extends ScreenProps {
 /** A question of any flow: progress, error summary, heading, the form with its pager, answers so far. */
 export function StepFrame<State, Id extends string>(props: StepFrameProps<State, Id>) {
   const { flow, step, lead, children, site, carrier, disclaimer, wide, total, aside } = props;
+  const { pricing, insurer } = props;
   const form = flow.form(step);
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
@@ -48,6 +50,8 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
   const progress = progressAt(flow.definition, step);
   // What it shows does not change while it leaves, when the detour is over already.
   const [isDetour] = useState(() => flow.isDetour(step));
+  const isFirst = !wide && !aside && !isDetour && answersBefore(flow.definition, step).length === 0;
+  const first = isFirst && pricing && { pricing, insurer };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.next();
@@ -62,6 +66,7 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
           <StepHeading lead={lead} focusKey={flow.hasMoved() ? step : undefined}>
             {flow.title(step)}
           </StepHeading>
+          {first && <PricingRow {...first} />}
           {children}
           <StepPager {...props} isDetour={isDetour} />
         </form>
@@ -70,9 +75,19 @@ export function StepFrame<State, Id extends string>(props: StepFrameProps<State,
         </Disclaimer>
       </div>
       {aside}
-      {!wide && !aside && !isDetour && <Answers flow={flow} step={step} total={total} />}
+      {first && <PricingPanel {...first} />}
+      {!wide && !aside && !isDetour && !first && (
+        <Answers flow={flow} step={step} total={total ?? totalOf(pricing)} />
+      )}
     </div>
   );
+}
+
+/** The advertised price stays in sight until there is one of the visitor's own. */
+function totalOf(pricing: Pricing | undefined): AnswersAsideProps['total'] {
+  if (!pricing) return undefined;
+  const { price, unit } = pricing;
+  return { label: 'From', amount: price, unit, note: 'You see the exact total before you pay.' };
 }
 
 interface StepPagerProps<State, Id extends string> extends StepFrameProps<State, Id> {
@@ -109,7 +124,7 @@ interface AnswersSoFarProps<State, Id extends string> {
 function AnswersSoFar<State, Id extends string>(props: AnswersSoFarProps<State, Id>) {
   const { flow, step, total } = props;
   useStore(flow.definition.$state);
-  const rows = answersBefore(flow.definition, step).map(({ place, label, value }) => ({
+  const rows = answersByScreen(flow, step).map(({ place, label, value }) => ({
     label,
     value,
     onChange: () => flow.change(place),

@@ -1,4 +1,6 @@
 import type { Site } from '../../core/site.ts';
+import type { Insurer } from '../../ui/plans/CarrierMark.tsx';
+import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
 
 /** What every screen of a flow is given; the page's props of its island. */
 export interface ScreenProps {
@@ -7,4 +9,8 @@ export interface ScreenProps {
   carrier: string;
   /** What the product costs at the least, as it is advertised: minor units, before tax. */
   offer?: number;
+  /** The carrier's mark. */
+  insurer?: Insurer;
+  /** What stands beside the first question, before anything was answered. */
+  pricing?: Pricing;
 }

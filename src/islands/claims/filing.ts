@@ -11,7 +11,7 @@ import { persisted } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
 import { $claimDraft, keepInDraft } from './draft.ts';
 import { claimKeys } from './keys.ts';
-import { outdateClaims } from './history/claims.ts';
+import { outdateClaims } from '../account/stores/claims.ts';
 import { navigate } from '../account/stores/route.ts';
 import { checkSession } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';

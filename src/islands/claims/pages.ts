@@ -9,7 +9,7 @@ interface ClaimPage extends AreaPage {
   readonly paths: readonly string[];
 }
 
-const loadHistory = async () => (await import('./history/claims.ts')).loadClaims();
+const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
 /** The screen itself begins: it has to know whose account it is. */
 const nothing = async () => {};
 

@@ -1,6 +1,5 @@
 /** The photos of the damage: each is sent as soon as it is chosen, and waits at the provider for its claim. */
 import { atom } from 'nanostores';
-import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 import {
   listClaimPhotos,
   removeClaimPhoto,
@@ -10,6 +9,7 @@ import {
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
+import { fileProblem } from './photo-files.ts';
 
 export interface PhotoItem {
   key: string;
@@ -33,9 +33,6 @@ export const $photosOf = atom('');
 export const $photosTaken = atom(true);
 /** Why the photos that were sent before could not be fetched. */
 export const $photosProblem = atom('');
-
-const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
-export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
 
 let sending: Promise<void> | null = null;
 
@@ -61,7 +58,7 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
   const taken = $photos.get().filter(({ state }) => state !== 'refused').length;
   const items = files.map((file, index): PhotoItem => {
-    const problem = problemOf(file, taken + index);
+    const problem = fileProblem(file, taken + index);
     const state = problem ? 'refused' : 'waiting';
     return { key: environment().uuid(), name: file.name, file, state, sent: 0, problem };
   });
@@ -147,16 +144,6 @@ async function send({ key, file }: PhotoItem, policyNumber: string) {
     const refused = error.kind === 'refused' && error.status < 500 && error.status !== 429;
     change(key, { state: refused ? 'refused' : 'failed', sent: 0, problem: error.message });
   }
-}
-
-function problemOf({ type, size }: File, before: number): string {
-  const { types, count } = claimPhotoLimits;
-  // Some phones tell no type: then the provider looks.
-  if (type && !(types as readonly string[]).includes(type))
-    return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
-  if (size === 0) return 'This file is empty.';
-  if (size > claimPhotoLimits.size) return `This photo is larger than ${megabytes} MB.`;
-  return before >= count ? `A claim takes ${count} photos at most.` : '';
 }
 
 function keptItem(photo: ClaimPhoto): PhotoItem {

@@ -2,7 +2,7 @@ import { restartClaim } from '../../contract/claims/process.ts';
 import type { Claim } from '../../contract/claims/claims.ts';
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { outdateClaims } from './history/claims.ts';
+import { outdateClaims } from '../account/stores/claims.ts';
 import { navigate } from '../account/stores/route.ts';
 import { checkSession } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';

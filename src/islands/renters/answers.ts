@@ -119,6 +119,7 @@ export const kept = priced(keepAnswers('renters', stateSchema));
 export const rentersSurvey = createSurvey({
   id: 'renters',
   $form: computed(kept.$kept, ({ form }) => form),
+  expected: 12,
 });
 
 export const $renters = computed(

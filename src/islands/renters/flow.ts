@@ -47,8 +47,6 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     step({
       id: 'address',
       title: 'Which home do you rent?',
-      // How many questions follow is known once the survey is there.
-      counted: false,
       asks: addressStepSchema,
       prefill: homeFields,
       submit: chooseHome,

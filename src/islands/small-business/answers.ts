@@ -85,6 +85,7 @@ export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
 export const smallBusinessSurvey = createSurvey({
   id: 'smallBusiness',
+  expected: 16,
   $form: computed(kept.$kept, ({ form }) => form),
   $prefill: computed($account, (account) => {
     const { first_name, last_name, phone_number, email } = knownPerson(account);

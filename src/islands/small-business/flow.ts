@@ -52,8 +52,6 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     step({
       id: 'basic-info',
       title: 'Tell us about your business',
-      // How many questions follow is not known before the provider has sent them.
-      counted: false,
       load: loadBusinessClasses,
       asks: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress, account }) => ({

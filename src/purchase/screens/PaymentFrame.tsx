@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { Purchase } from '../purchase.ts';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
-import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { formatMoney } from '../../core/money.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { PaymentMethod } from './PaymentMethod.tsx';
@@ -22,6 +19,7 @@ import { SamplePolicyLink } from './SamplePolicyLink.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import { submitLabel } from './payment-action.ts';
+import { usePayment } from './use-payment.ts';
 
 interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
@@ -59,8 +57,6 @@ interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   ownerFields?: boolean;
 }
 
-const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
-
 /** The payment screen of every purchase: details, payment method, billing, one button. */
 export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
   const {
@@ -82,12 +78,15 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
   const billing = props.billing ?? (
     <BillingDetails
       panel
-      large
+      large={!parts}
       totals={totals}
       currency={currency}
       cycle={checkout.payment_frequency}
       pricePerCycle={parts?.monthly}
-      labels={{ subtotal: itemLabel ?? 'Subtotal', grandtotal: parts ? 'Total' : 'Total today' }}
+      labels={{
+        subtotal: itemLabel ?? 'Subtotal',
+        grandtotal: parts ? `Total, ${parts.count + 1} payments` : 'Total today',
+      }}
       note={props.billingNote}
     >
       {parts ? (
@@ -101,7 +100,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
     </BillingDetails>
   );
   return (
-    <div className="payment-layout wrap">
+    <form className="payment-layout wrap" noValidate onSubmit={payment.submit}>
       <div className="payment-layout__head">
         <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
         <StepHeading lead={<Lead {...props} />} focusKey={flow.hasMoved() ? step : undefined}>
@@ -110,7 +109,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         {props.basis}
       </div>
       <div className="payment-layout__billing">{billing}</div>
-      <form className="payment-layout__main" noValidate onSubmit={payment.submit}>
+      <div className="payment-layout__main">
         {props.details}
         {action === 'charge' ? (
           <PaymentMethod {...payment} {...props} terms={terms} />
@@ -123,6 +122,18 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
           onCheck={() => void flow.complete(purchase.resume)}
         />
         {props.notice}
+      </div>
+      <p className="payment-layout__note small">
+        {action === 'charge'
+          ? `${props.note ?? cardNote(checkout, carrier)} No cancellation fee.`
+          : props.note}
+      </p>
+      <div className="payment-bar">
+        {action === 'charge' && (
+          <p className="payment-bar__sum">
+            Today <strong className="price">{amount}</strong>
+          </p>
+        )}
         <Button
           type="submit"
           size="tall"
@@ -133,16 +144,14 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         >
           {submitLabel(action, amount)}
         </Button>
-        {action !== 'charge' && <p className="payment-layout__note small">{props.note}</p>}
-        {action === 'charge' && (
-          <p className="payment-layout__note small">
-            {props.note ?? cardNote(checkout, carrier)} No cancellation fee.
-          </p>
-        )}
-        <TextButton onClick={flow.back}>Back</TextButton>
+      </div>
+      <div className="payment-layout__foot">
+        <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
+          Back
+        </Button>
         <Disclaimer carrier={carrier} agency={site.agency} />
-      </form>
-    </div>
+      </div>
+    </form>
   );
 }
 
@@ -161,53 +170,4 @@ function Lead({ lead, plan }: { lead?: ReactNode; plan: Plan | null }) {
       {lead} {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
     </>
   );
-}
-
-/** The state of the payment's form: its fields, the card, and what is still missing. */
-function usePayment<State, Id extends string>(props: PaymentFrameProps<State, Id>) {
-  const { flow, step, purchase, action = 'charge' } = props;
-  const form = flow.form(step);
-  const fieldErrors = useStore(form.$errors);
-  const fieldsComplete = useStore(form.$complete);
-  const tries = useStore(form.$attempts);
-  const cardError = useStore(purchase.$cardError);
-  const busy = useStore(flow.$busy);
-  const [card, setCard] = useState<CardEntry>(noCard);
-  const [refused, setRefused] = useState(0);
-  const needsCard = action === 'charge';
-  const complete = fieldsComplete && (!needsCard || card.complete);
-  const attempts = tries + refused;
-  const cardMissing = needsCard && attempts > 0 && !card.complete;
-  // The provider's word on the card is read out like any other problem.
-  const latestCard = useRef(card);
-  useEffect(() => {
-    latestCard.current = card;
-  });
-  const cardProblem = cardMissing || cardError !== '';
-  useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const answers = form.check();
-    const isCardMissing = needsCard && !card.complete;
-    if (answers !== null && isCardMissing) setRefused((count) => count + 1);
-    if (answers === null || isCardMissing) return;
-    void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
-  };
-  const sourceOf = (values: Record<string, unknown>) => ({
-    tokenize: () =>
-      latestCard.current.tokenize({
-        name: String(values['cardholderName'] ?? ''),
-        line1: String(values['line1'] ?? ''),
-        city: String(values['city'] ?? ''),
-        region: String(values['region'] ?? ''),
-      }),
-  });
-  const { acknowledged, ...ownerErrors } = fieldErrors;
-  // In the order of the screen: the summary is read from the top.
-  const errors = {
-    ...ownerErrors,
-    ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
-    ...(acknowledged ? { acknowledged } : {}),
-  };
-  return { form, errors, attempts, complete, busy, submit, setCard, cardError };
 }

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { StepForm } from '../../flow/step-form.ts';
 import { settings } from '../../core/settings.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
+import { Fold } from '../../ui/controls/Fold.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { useNarrow } from '../../ui/controls/use-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
@@ -28,7 +31,7 @@ export function PaymentMethod(props: PaymentMethodProps) {
           Payment method
         </h2>
       </div>
-      {ownerFields && <CardOwnerFields form={form} />}
+      {ownerFields && <CardOwner form={form} />}
       <CardField
         stripeKey={settings.stripeKey}
         createToken={tokenizeTestCard}
@@ -46,6 +49,27 @@ export function PaymentMethod(props: PaymentMethodProps) {
     </section>
   );
 }
+
+/** Folded where all of it is known already; what is missing or wrong opens it. */
+function CardOwner({ form }: { form: StepForm }) {
+  const { text, errors } = useStepFields(form);
+  const [open, setOpen] = useState(() => ownerParts.some((part) => !text(part).trim()));
+  const narrow = useNarrow();
+  if (!narrow) return <CardOwnerFields form={form} />;
+  return (
+    <Fold
+      title="Cardholder Name and Address"
+      line={ownerParts.map(text).filter(Boolean).join(', ')}
+      open={open || ownerParts.some((part) => errors[part])}
+      onToggle={setOpen}
+      onChange={() => setOpen(!open)}
+    >
+      <CardOwnerFields form={form} />
+    </Fold>
+  );
+}
+
+const ownerParts = ['cardholderName', 'line1', 'city', 'region'] as const;
 
 function CardOwnerFields({ form }: { form: StepForm }) {
   const { field } = useStepFields(form);

@@ -22,13 +22,17 @@ export function PaymentParts({ checkout, paid }: PaymentPartsProps) {
             label: paid
               ? `First Payment, ${paid.charAt(0).toLowerCase()}${paid.slice(1)}`
               : 'First Payment',
+            note: paid ? undefined : ' today',
             amount: money(parts.first),
           },
           // Eleven payments are what 'eleven_pay' means.
-          { label: 'Followed by 10 monthly payments', amount: money(parts.monthly) },
+          {
+            label: 'Followed by 10 monthly payments',
+            note: ' (Billing Fees Included)',
+            amount: money(parts.monthly),
+          },
         ]}
       />
-      <p className="caption">(Billing Fees Included)</p>
     </div>
   );
 }

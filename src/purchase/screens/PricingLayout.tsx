@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cycleOf, type Checkout } from '../../contract/purchase/billing.ts';
 import { formatMoney } from '../../core/money.ts';
+import { useRolling } from './use-rolling.ts';
 import { formatYearly } from './format-yearly.ts';
 
 /** A checkout; or an amount in the main unit that comes once, every month or every year. */
@@ -10,12 +11,14 @@ export type Price =
 interface PricingLayoutProps {
   title: ReactNode;
   price: Price;
+  /** A price that changes counts to the new one. */
+  rolls?: boolean;
   /** Under the price. */
   children?: ReactNode;
 }
 
 /** What a plan costs; paid in parts: what is due now, and what follows. */
-export function PricingLayout({ title, price, children }: PricingLayoutProps) {
+export function PricingLayout({ title, price, rolls = false, children }: PricingLayoutProps) {
   const parts = 'checkout' in price ? partsOf(price.checkout) : null;
   return (
     <div className="pricing">
@@ -23,18 +26,26 @@ export function PricingLayout({ title, price, children }: PricingLayoutProps) {
       {parts ? (
         <>
           <p className="pricing__kind">First Payment</p>
-          <p className="pricing__price price">{parts.first}</p>
+          <p className="pricing__price price">
+            <Rolling text={parts.first} rolls={rolls} />
+          </p>
           <p className="pricing__later">
             Followed by {parts.count} monthly payments of <strong>{parts.later}</strong>{' '}
             <span className="pricing__fees">(Billing Fees Included)</span>
           </p>
         </>
       ) : (
-        <p className="pricing__price price">{wholePrice(price)}</p>
+        <p className="pricing__price price">
+          <Rolling text={wholePrice(price)} rolls={rolls} />
+        </p>
       )}
       {children}
     </div>
   );
+}
+
+function Rolling({ text, rolls }: { text: string; rolls: boolean }) {
+  return useRolling(text, rolls);
 }
 
 /** The parts of a price that is paid in several; null where it is paid at once. */

@@ -38,10 +38,14 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
   });
   // Before the next key can be handled: Enter right after the last digit must find the card complete.
   useLayoutEffect(() => tell(typed, shown), [typed, shown]);
+  /** All of it is well typed, and it will not do: it is the number that has to be another one. */
+  const isRefused = (key: Part) => complete && key === 'number';
   const part = (key: Part) => ({
     value: typed[key],
     format: formats[key],
-    invalid: Boolean((left.includes(key) && wrong[key]) || (error && wrong[key])),
+    invalid: Boolean(
+      (left.includes(key) && wrong[key]) || (error && (wrong[key] || isRefused(key))),
+    ),
     described: `${name}-error`,
     onText(text: string) {
       setTyped((now) => ({ ...now, [key]: text }));
@@ -57,7 +61,7 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     <CardGroup
       name={name}
       label={label}
-      error={shown ?? (complete ? undefined : error)}
+      error={shown ?? error}
       number={
         <CardInput {...part('number')} id={name} label="Card number" autoComplete="cc-number" />
       }

@@ -26,7 +26,7 @@ export function StripeCardField({ name, label, stripeKey, onEntry, error }: Prop
     <CardGroup
       name={name}
       label={label}
-      error={message ?? (complete ? undefined : error)}
+      error={message ?? error}
       focused={focused}
       busy={!card}
       number={

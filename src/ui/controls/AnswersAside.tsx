@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { TextButton } from './TextButton.tsx';
 
 export interface AnswerRow {
@@ -12,10 +12,13 @@ export interface AnswersAsideProps {
   title?: string;
   rows: readonly AnswerRow[];
   /** The price so far. */
-  total?: { label: ReactNode; amount: ReactNode; note?: ReactNode };
+  total?: { label: ReactNode; amount: ReactNode; unit?: string; note?: ReactNode };
   /** One or two sentences under the title. */
   children?: ReactNode;
 }
+
+/** A survey has many answers: the latest are shown, and the others when they are asked for. */
+const LATEST = 5;
 
 /** What was answered, beside the question; hidden at 1024 and less. Nothing where there is nothing to show. */
 export function AnswersAside({
@@ -24,43 +27,50 @@ export function AnswersAside({
   total,
   children,
 }: AnswersAsideProps) {
+  const [all, setAll] = useState(false);
   if (rows.length === 0 && !children && !total) return null;
+  const isLong = rows.length > LATEST + 1;
   return (
-    <aside className="answers" aria-labelledby="answers-title" ref={showLatest}>
+    <aside className="answers" aria-labelledby="answers-title">
       <h2 className="answers__title" id="answers-title">
         {title}
       </h2>
+      {isLong && (
+        <TextButton className="answers__all" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the last ${LATEST}` : `Show all ${rows.length}`}
+        </TextButton>
+      )}
       {children && <div className="answers__intro">{children}</div>}
       <dl className="answers__rows">
-        {withKeys(rows).map(({ key, label, value, onChange }) => (
-          <div className="answers__row" key={key}>
-            <dt>{label}</dt>
-            <dd>
-              <span>{value}</span>
-              {onChange && (
-                <TextButton about={label} onClick={onChange}>
-                  Change
-                </TextButton>
-              )}
-            </dd>
-          </div>
-        ))}
+        {withKeys(isLong && !all ? rows.slice(-LATEST) : rows).map(
+          ({ key, label, value, onChange }) => (
+            <div className="answers__row" key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <span>{value}</span>
+                {onChange && (
+                  <TextButton about={label} onClick={onChange}>
+                    Change
+                  </TextButton>
+                )}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       {total && (
         <div className="answers__total">
           <p>
-            <span>{total.label}</span> <strong className="price">{total.amount}</strong>
+            <span>{total.label}</span>{' '}
+            <span>
+              <strong className="price">{total.amount}</strong> {total.unit}
+            </span>
           </p>
           {total.note && <p className="caption">{total.note}</p>}
         </div>
       )}
     </aside>
   );
-}
-
-/** Where the list is longer than the window, its latest answers are in sight. */
-function showLatest(aside: HTMLElement | null) {
-  if (aside) aside.scrollTop = aside.scrollHeight;
 }
 
 /** Two screens may ask the same words: the second one's key has a number. */

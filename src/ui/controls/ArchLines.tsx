@@ -10,7 +10,7 @@ const shapes = {
 /** Longer than any section; the section cuts the legs off. */
 const FOOT = 2000;
 
-/** Concentric half circles on straight legs that run to the edge below. Decoration: no meaning, no motion. */
+/** Concentric half circles on straight legs that run to the edge below. Decoration: no meaning. */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
   const { width, first, last, step } = shapes[size];
   let path = '';

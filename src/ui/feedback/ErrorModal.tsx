@@ -2,6 +2,7 @@ import type { IconName } from '../../core/icon-names.ts';
 import type { Site } from '../../core/site.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';
 import { MoneyRows, type MoneyRow } from '../plans/MoneyRows.tsx';
 import { PersonToCall } from './PersonToCall.tsx';
@@ -124,7 +125,7 @@ function Actions({ notice: { team, close, other }, onClose }: ActionsProps) {
 
 function Line({ text, team }: { text: string; team?: Team }) {
   const [before = '', after] = team ? text.split(team.display) : [text];
-  if (!team || after === undefined) return text;
+  if (!team || after === undefined) return <Unbroken>{text}</Unbroken>;
   return (
     <>
       {before}

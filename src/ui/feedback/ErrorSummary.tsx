@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 
 export interface ErrorSummaryProps {
   /** Message by field name; the name is the control's id. Shown in this order. */
@@ -31,12 +32,15 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
       <ul role="list">
         {entries.map(([field, message]) => (
           <li key={field}>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the message is its text */}
             <a
               className="link link--danger"
               href={`#${field}`}
               onClick={(event) => visit(event, field)}
             >
-              {message}
+              <span>
+                <Unbroken>{message}</Unbroken>
+              </span>
             </a>
           </li>
         ))}

@@ -6,8 +6,8 @@ export interface ProgressProps {
   noun?: string;
 }
 
-/** More segments than this are too small to be told apart on a phone. */
-const SEGMENTS_MAX = 20;
+/** More segments than this are too small to be told apart on a phone: the bar is one. */
+const SEGMENTS_MAX = 10;
 
 /** 'Question 2 of 6' over a bar whose present segment is half filled. */
 export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
@@ -17,7 +17,11 @@ export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
       <p className="progress__text">
         {noun} {at} of {of}
       </p>
-      {of <= SEGMENTS_MAX && (
+      {of > SEGMENTS_MAX ? (
+        <span className="progress__whole" aria-hidden="true">
+          <span style={{ width: `${((at - 0.5) / of) * 100}%` }} />
+        </span>
+      ) : (
         <div className="progress__bar" aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
             <span

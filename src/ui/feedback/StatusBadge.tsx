@@ -18,13 +18,15 @@ interface StatusBadgeProps {
   status: BadgeStatus;
   /** Where a page says it more closely than its list does. */
   word?: string;
+  /** Without color, as of what is over. */
+  quiet?: boolean;
 }
 
 /** The state of a policy or a claim: icon and word, never colour alone. */
-export function StatusBadge({ status, word = looks[status].word }: StatusBadgeProps) {
+export function StatusBadge({ status, word = looks[status].word, quiet }: StatusBadgeProps) {
   const { tone, icon } = looks[status];
   return (
-    <span className={`badge badge--${tone}`}>
+    <span className={`badge badge--${quiet ? 'quiet' : tone}`}>
       <Icon name={icon} />
       {word}
     </span>

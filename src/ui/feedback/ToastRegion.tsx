@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 
 const SHOWN_MS = 5000;
@@ -23,8 +23,17 @@ export interface ToastRegionProps {
 /** Where short messages appear. The region is always there: screen readers announce what enters it. */
 export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const toasts = useStore($toasts);
+  const region = useRef<HTMLDivElement>(null);
+  const latest = toasts.at(-1)?.id;
+  useLayoutEffect(() => region.current?.showPopover?.(), []);
+  useLayoutEffect(() => {
+    // What came into the top layer last is over the others, a dialog's scrim among them.
+    if (latest === undefined || !document.querySelector('dialog[open]')) return;
+    region.current?.hidePopover?.();
+    region.current?.showPopover?.();
+  }, [latest]);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className="toasts" role="status" aria-live="polite" popover="manual" ref={region}>
       {toasts.map((toast) => (
         <Toast key={toast.id} {...toast} onDismiss={onDismiss} />
       ))}

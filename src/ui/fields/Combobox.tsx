@@ -4,12 +4,7 @@ import { ComboboxList } from './ComboboxList.tsx';
 import { Field, type FieldText, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useCombobox } from './use-combobox.ts';
-import {
-  SHOWN_AT_MOST,
-  useSuggestions,
-  type LoadSuggestions,
-  type Suggestions,
-} from './use-suggestions.ts';
+import { useSuggestions, type LoadSuggestions, type Suggestions } from './use-suggestions.ts';
 
 export interface ComboboxProps<T> extends FieldText {
   label: string;
@@ -22,6 +17,8 @@ export interface ComboboxProps<T> extends FieldText {
   /** All there is to choose from; or `load`, asked while the visitor types. Functions keep their identity. */
   items?: readonly T[];
   load?: LoadSuggestions<T>;
+  /** Offered before anything is typed, in place of the start of `items`. */
+  often?: readonly T[];
   minLength?: number;
   getKey: (item: T) => string;
   getTitle: (item: T) => string;
@@ -94,6 +91,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               icon={props.optionIcon}
               lastRow={props.lastRow}
               count={count}
+              title={props.often && text.trim() === '' ? 'Often chosen' : undefined}
               onChoose={box.choose}
               onPoint={box.point}
             />
@@ -110,6 +108,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 function useComboboxState<T>(props: ComboboxProps<T>) {
   const {
     items,
+    often,
     load,
     text,
     getKey,
@@ -125,6 +124,7 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
     text,
     searching: open && !muted,
     items,
+    often,
     load,
     minLength: props.minLength ?? 3,
     textOf: getSearchText ?? getTitle,
@@ -162,6 +162,6 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
 function countText({ found, total }: Suggestions<unknown>): string {
   if (total === 0) return 'No matches';
   if (total > found.length)
-    return `${SHOWN_AT_MOST} of ${total} shown. Keep typing to narrow the list.`;
+    return `${found.length} of ${total} shown. Keep typing to narrow the list.`;
   return total === 1 ? '1 match' : `${total} matches`;
 }

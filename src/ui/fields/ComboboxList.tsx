@@ -12,6 +12,8 @@ export interface ComboboxOption {
 interface ComboboxListProps {
   id: string;
   label: string;
+  /** Over the options: 'Often chosen'. */
+  title?: string;
   options: readonly ComboboxOption[];
   /** What was typed: set in bold where it matches. */
   query: string;
@@ -29,6 +31,7 @@ interface ComboboxListProps {
 export function ComboboxList({
   id,
   label,
+  title,
   options,
   query,
   active,
@@ -51,7 +54,18 @@ export function ComboboxList({
   return (
     // The field must not lose the focus to a press on the list.
     <div className="combobox__panel" onPointerDown={(event) => event.preventDefault()}>
-      <div className="combobox__list" ref={list} id={id} role="listbox" aria-label={label}>
+      {title && (
+        <p className="combobox__head" aria-hidden="true">
+          {title}
+        </p>
+      )}
+      <div
+        className="combobox__list"
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={title ? `${label}, ${title.toLowerCase()}` : label}
+      >
         {options.map((option, index) => (
           <div key={option.key} className="combobox__option" {...row(index)}>
             {icon && <Icon name={icon} />}

@@ -1,4 +1,5 @@
 import { Icon } from '../controls/Icon.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 
 interface FieldErrorProps {
   id: string;
@@ -11,7 +12,9 @@ export function FieldError({ id, message }: FieldErrorProps) {
   return (
     <p className="field__error" id={id}>
       <Icon name="warning-circle-fill" size={18} />
-      <span>{message}</span>
+      <span>
+        <Unbroken>{message}</Unbroken>
+      </span>
     </p>
   );
 }

@@ -10,8 +10,8 @@ function words(text: string): string[] {
 }
 
 /**
- * The items whose text has, for every word typed, a word that starts with it. Those whose text starts
- * with what was typed come first; otherwise the given order stays.
+ * The items whose text has, for every word typed, a word that starts with it. Those whose text, or a part
+ * of it behind a comma, starts with what was typed come first; otherwise the given order stays.
  */
 export function matching<T>(
   items: readonly T[],
@@ -27,7 +27,10 @@ export function matching<T>(
     const text = textOf(item);
     const has = words(text);
     if (!wanted.every((word) => has.some((candidate) => candidate.startsWith(word)))) continue;
-    (plain(text).startsWith(start) ? first : others).push(item);
+    const starts = plain(text)
+      .split(', ')
+      .some((part) => part.startsWith(start));
+    (starts ? first : others).push(item);
   }
   return [...first, ...others];
 }

@@ -13,6 +13,8 @@ interface SuggestionSource<T> {
   /** Nothing is searched while the list is closed. */
   searching: boolean;
   items?: readonly T[];
+  /** Those of them that most people mean: offered before anything is typed. */
+  often?: readonly T[];
   load?: LoadSuggestions<T>;
   /** `load` is asked from this many characters on. */
   minLength: number;
@@ -31,13 +33,14 @@ const none = { found: [], total: 0, settled: false };
 
 /** What a combobox offers: from a list at hand, or asked for as the visitor types. */
 export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
-  const { items, text, searching, textOf } = source;
+  const { items, often, text, searching, textOf } = source;
   const loaded = useLoaded(source);
   const local = useMemo(() => {
     if (!items || !searching) return none;
+    if (often && text.trim() === '') return { found: often, total: items.length, settled: true };
     const matches = matching(items, text, textOf);
     return { found: matches.slice(0, SHOWN_AT_MOST), total: matches.length, settled: true };
-  }, [items, text, searching, textOf]);
+  }, [items, often, text, searching, textOf]);
   return items ? local : loaded;
 }
 

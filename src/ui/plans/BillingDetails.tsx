@@ -50,7 +50,12 @@ export function BillingDetails(props: BillingDetailsProps) {
   ]
     .filter(({ decimal }) => decimal !== 0)
     .map(({ label, decimal }) => ({ label, amount: formatMoney(decimal, currency) }));
-  const amount = formatMoney(totals.grandtotal, currency) + totalSuffix(props);
+  const amount = (
+    <>
+      {formatMoney(totals.grandtotal, currency)}
+      <span className="money-rows__cycle">{totalSuffix(props)}</span>
+    </>
+  );
   return (
     <section
       className={`billing${panel ? ' panel' : ' billing--ruled'}`}

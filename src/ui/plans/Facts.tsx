@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Fold, type FoldProps } from '../controls/Fold.tsx';
+import { Unbroken } from '../controls/Unbroken.tsx';
 import { TextButton } from '../controls/TextButton.tsx';
+import { useNarrow } from '../controls/use-narrow.ts';
 
 export interface Fact {
   label: string;
@@ -15,10 +18,23 @@ export interface FactsProps {
   onChange?: () => void;
   /** Stays two columns on small screens, as inside a policy card. */
   compact?: boolean;
+  /** Where there is one column, the rows are folded into this. */
+  fold?: Pick<FoldProps, 'line' | 'not'>;
 }
 
 /** Facts of a policy or an order, label beside value. */
-export function Facts({ rows, title, onChange, compact }: FactsProps) {
+export function Facts({ fold, ...props }: FactsProps) {
+  const narrow = useNarrow();
+  const { title, rows, onChange } = props;
+  if (!fold || !title || !narrow) return <RuledFacts {...props} />;
+  return (
+    <Fold {...fold} title={title} onChange={onChange}>
+      <RuledFacts rows={rows} />
+    </Fold>
+  );
+}
+
+function RuledFacts({ rows, title, onChange, compact }: Omit<FactsProps, 'fold'>) {
   return (
     <section className="facts-section">
       {title && (
@@ -35,7 +51,7 @@ export function Facts({ rows, title, onChange, compact }: FactsProps) {
         {rows.filter(hasValue).map(({ label, value }) => (
           <div className="facts__row" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</dd>
           </div>
         ))}
       </dl>

@@ -3,21 +3,26 @@ import type { ReactNode } from 'react';
 export interface MoneyRow {
   label: string;
   amount: ReactNode;
+  /** Under the label. */
+  note?: ReactNode;
 }
 
 export interface MoneyRowsProps {
   rows: readonly MoneyRow[];
   /** Under the 2 px rule. Large where it is the figure of the screen. */
-  total?: MoneyRow & { note?: ReactNode; large?: boolean };
+  total?: MoneyRow & { large?: boolean };
 }
 
 /** Labels at the left, amounts at the right, the total under a rule. */
 export function MoneyRows({ rows, total }: MoneyRowsProps) {
   return (
     <dl className="money-rows">
-      {rows.map(({ label, amount }) => (
+      {rows.map(({ label, amount, note }) => (
         <div className="money-rows__row" key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            <Note>{note}</Note>
+          </dt>
           <dd>{amount}</dd>
         </div>
       ))}
@@ -27,11 +32,15 @@ export function MoneyRows({ rows, total }: MoneyRowsProps) {
         >
           <dt>
             {total.label}
-            {total.note && <span className="money-rows__note">{total.note}</span>}
+            <Note>{total.note}</Note>
           </dt>
           <dd>{total.amount}</dd>
         </div>
       )}
     </dl>
   );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return children && <span className="money-rows__note">{children}</span>;
 }

@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    the small layout shows the table as blocks, which takes a table's own roles away */
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { FieldError } from '../fields/FieldError.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -42,11 +42,13 @@ export interface PlanTableProps {
 
 /** Plans side by side: heads stick to the top, Select to the bottom; under 768 each row label takes a line. */
 export function PlanTable(props: PlanTableProps) {
+  const choices = useRef<HTMLTableRowElement>(null);
+  const gone = useGone(choices);
   return (
-    <div className="plans" id="planId" tabIndex={-1}>
+    <div className={`plans${gone ? ' plans--scrolled' : ''}`} id="planId" tabIndex={-1}>
       <FieldError id="planId-error" message={props.error} />
       <table className="plans__table" role="table">
-        <Heads {...props} />
+        <Heads {...props} choices={choices} />
         <Rows plans={props.plans} />
         <Foot {...props} />
       </table>
@@ -54,7 +56,26 @@ export function PlanTable(props: PlanTableProps) {
   );
 }
 
-function Heads(props: PlanTableProps) {
+/** True once an element has left the window over its upper edge. */
+function useGone(of: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (!of.current || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setGone(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    watch.observe(of.current);
+    return () => watch.disconnect();
+  }, [of]);
+  return gone;
+}
+
+interface HeadsProps extends PlanTableProps {
+  choices: RefObject<HTMLTableRowElement | null>;
+}
+
+/** The names and prices stick; the buttons under them scroll away, and the foot then has them. */
+function Heads({ choices, ...props }: HeadsProps) {
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -73,11 +94,22 @@ function Heads(props: PlanTableProps) {
             <span className="plans__price">
               <strong className="price">{plan.price}</strong> {plan.unit}
             </span>
+          </th>
+        ))}
+      </tr>
+      <tr role="row" className="plans__choices" ref={choices}>
+        <td role="cell">
+          {hasBars(props.plans) && (
+            <span className="plans__legend">A full bar is the highest limit in its row.</span>
+          )}
+        </td>
+        <Cells plans={props.plans}>
+          {(plan) => (
             <Select {...props} plan={plan}>
               Select<span className="visually-hidden"> {plan.title}</span>
             </Select>
-          </th>
-        ))}
+          )}
+        </Cells>
       </tr>
     </thead>
   );
@@ -92,7 +124,9 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
             {title}
             {hint && <span className="plans__hint">{hint}</span>}
           </th>
-          <Cells plans={plans}>{(plan) => <Coverage {...plan.rows[index]} />}</Cells>
+          <Cells plans={plans}>
+            {(plan) => <Coverage {...plan.rows[index]} most={highest(plans, index)} />}
+          </Cells>
         </tr>
       ))}
       <tr role="row">
@@ -166,12 +200,37 @@ function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps
   );
 }
 
-function Coverage({ value = false, note }: Partial<PlanRow>) {
+const dollarsIn = (value: PlanRow['value'] | undefined) =>
+  typeof value === 'string' && /^\$[\d,]+$/.test(value)
+    ? Number(value.slice(1).replaceAll(',', ''))
+    : 0;
+
+/** The highest limit of a row, where its money differs; 0 elsewhere. */
+function highest(plans: readonly PlanColumn[], index: number): number {
+  const limits = plans.map(({ rows }) => dollarsIn(rows[index]?.value));
+  return new Set(limits).size > 1 ? Math.max(...limits) : 0;
+}
+
+function hasBars(plans: readonly PlanColumn[]): boolean {
+  return plans[0]?.rows.some((_, index) => highest(plans, index) > 0) ?? false;
+}
+
+interface CoverageProps extends Partial<PlanRow> {
+  /** The highest limit of the row; 0: without a bar. */
+  most: number;
+}
+
+function Coverage({ value = false, note, most }: CoverageProps) {
   if (typeof value === 'string') {
     return (
       <>
         <strong>{value}</strong>
         {note && <span className="plans__hint">{note}</span>}
+        {most > 0 && (
+          <span className="limit-bar" aria-hidden="true">
+            <span style={{ width: `${(dollarsIn(value) / most) * 100}%` }} />
+          </span>
+        )}
       </>
     );
   }

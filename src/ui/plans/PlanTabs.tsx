@@ -3,6 +3,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 export interface PlanTab {
   id: string;
   title: string;
+  /** What it costs, beside the title. */
+  price?: string;
   content: ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
   return (
     <div className="plan-tabs">
       <div className="plan-tabs__list" role="tablist" aria-labelledby="step-title">
-        {tabs.map(({ id, title }) => (
+        {tabs.map(({ id, title, price }) => (
           <button
             key={id}
             type="button"
@@ -50,6 +52,7 @@ export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
             onKeyDown={turn}
           >
             {title}
+            {price && <span className="plan-tabs__price"> {price}</span>}
           </button>
         ))}
       </div>

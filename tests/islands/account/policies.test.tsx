@@ -30,29 +30,77 @@ function links(): string[] {
 }
 
 describe('Your policies', () => {
-  it('shows what is in force, what is due and a panel for each vertical', async () => {
+  it('shows what covers today, what comes next and a panel for each vertical', async () => {
     const page = await openAccount({ provider, path: list, token: demo });
     await says('6 purchased');
     expect(heading()).toBe('Your policies');
     await waitUntil(() => page.title === 'Your policies | Alderway');
-    expect(text()).toContain('In force now · Rental car');
+    expect(text()).toContain('Covered now · Rental car');
     expect(text()).toContain('Day 3 of 5. Ends Nov 22, 2026.');
-    expect(text()).toMatch(/Next payment\$[\d.]+(?: and \$[\d.]+)? on (Nov|Dec) \d+, 2026/);
+    expect(text()).toMatch(/Next payments, Nov 28, 2026Smartphone, iPhone 13\$12\.99/);
+    await says('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
+    expect(links()).toContain('/account/claims/CLM-3402-1189');
+    expect(links()).toContain('/account/policies/rental_car/pol_demo_rc-2048-1977?extend');
+    expect(links()).toContain('/account/claims/new/rental_car/policies/RC-2048-1977');
     expect(text()).toContain('Complete, Delta Air LinesNov 15, 2026 to Dec 10, 2026BG-2048-1977');
     expect(links()).toContain('/account/policies/baggage');
     expect(links()).toContain(`/account/policies/baggage/${bags}`);
   });
 
-  it('counts the policies that are not in the list of the most recent', async () => {
+  it('counts what covers today with what is not in the list of the most recent', async () => {
     await openAccount({ provider, path: list, token: demo });
-    await says('Policies in force20');
+    await says('and 13 more');
+  });
+
+  it('folds what has ended, and keeps open what was opened', async () => {
+    const page = await openAccount({ provider, path: list, token: demo });
+    await says('2 ended: Rental car');
+    const fold = () =>
+      Array.from(document.querySelectorAll('details')).find(({ textContent }) =>
+        textContent.includes('2 ended: Rental car'),
+      );
+    expect(fold()?.open).toBe(false);
+    expect(fold()?.textContent).toContain('Platinum, HertzEnded');
+    fold()?.querySelector('summary')?.click();
+    await waitUntil(() => page.storage['accountFolds'] === '["ended-rental_car"]');
+    press('Complete, Delta Air Lines');
+    await says('Confirmation number');
+    page.goBack();
+    await says('2 ended: Rental car');
+    expect(fold()?.open).toBe(true);
+  });
+
+  it('says so where nothing covers today, and folds what has ended away', async () => {
+    const fault = (path: string, init?: RequestInit) =>
+      path.includes('/policies/') ? ended(path, init) : undefined;
+    const ended = async (path: string, init?: RequestInit) => {
+      const answer = await provider.fetch(path, init);
+      const body = (await answer.text()).replaceAll(
+        /"coverage_end_date":(?:null|"[^"]*")/g,
+        '"coverage_end_date":"2026-11-01"',
+      );
+      return new Response(body, answer);
+    };
+    await openAccount({ provider, path: list, token: demo, fault });
+    await says('Nothing covers you today');
+    await says('Nothing in force');
+    expect(text()).toMatch(/Nothing in force .*Flight 2/);
+    expect(text()).not.toContain('Also covered today');
+  });
+
+  it('says where the claims could not be looked up, without a toast', async () => {
+    const fault = (path: string) =>
+      path.endsWith('/claims') ? Promise.reject(new TypeError('lost')) : undefined;
+    await openAccount({ provider, path: list, token: demo, fault });
+    await says('We could not look up your claims.');
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   it('says that there may be more where the rest could not be counted', async () => {
     const fault = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ provider, path: list, token: demo, fault });
-    await says('Policies in force16 or more');
+    await says('Some of your policies could not be looked at. More may be due.');
   });
 
   it('is where /account leads', async () => {
@@ -170,7 +218,7 @@ describe('moving about', () => {
     expect(page.history.entries).toEqual([list, `${list}/baggage/${bags}`]);
     await waitUntil(() => document.activeElement?.tagName === 'H1');
     page.goBack();
-    await says('Policies in force');
+    await says('Covered now');
     await waitUntil(() => page.title === 'Your policies | Alderway');
   });
 

@@ -69,6 +69,7 @@ describe('the page of a claim', () => {
     const claim = await demoClaim('submitted');
     await openClaim(claim.claim_id, {
       in_review: false,
+      expected: undefined,
       claim_details: { ...claim.claim_details, is_device_mailed_out: false },
       events: [],
       next: { actor: 'provider', action: 'review', by: '2026-11-24' },
@@ -81,7 +82,7 @@ describe('the page of a claim', () => {
       'Next: Paid',
     ]);
     expect(document.querySelector('ol.timeline [aria-current="step"]')?.textContent).toMatch(
-      /Now: In reviewBy Nov 24, 2026We act: /,
+      /Now: In reviewBy Nov\s24,\s2026We act: /,
     );
   });
 
@@ -95,8 +96,9 @@ describe('the page of a claim', () => {
       const claim = await demoClaim(status);
       const mailed = status === 'handed_off';
       const changes = { claim_details: { ...claim.claim_details, is_device_mailed_out: mailed } };
-      const now = () => document.querySelector('[aria-current="step"]')?.textContent ?? '';
-      const rest = { in_review: false, events: [], payout: null };
+      const now = () =>
+        (document.querySelector('[aria-current=\"step\"]')?.textContent ?? '').replace(/\s+/g, ' ');
+      const rest = { in_review: false, events: [], payout: null, expected: undefined };
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-20' } });
       await says('Claim submitted');
       expect(now()).toContain('By Nov 20, 2026');
@@ -159,12 +161,113 @@ describe('the page of a claim', () => {
     };
     const page = await openClaim(claim.claim_id, { photos: [photo] });
     await says('Your claim is in review.');
-    const link = () => document.querySelector('.photo-strip a')?.getAttribute('href');
+    const link = () => document.querySelector('a.document-row')?.getAttribute('href');
     expect(link()).toBe('/photos/p1.jpg');
     await expectAccessible();
     page.fail();
     press('Check again');
     await waitUntil(() => link() !== '/photos/p1.jpg');
+  });
+});
+
+describe('what is to come of a claim', () => {
+  const expected = {
+    decision: { from: '2026-11-24', to: '2026-11-26' },
+    payment: { from: '2026-11-30', to: '2026-12-01' },
+  };
+  const amounts = { currency_code: 'USD', asked: 279, deductible: 49, payable: 230 };
+
+  it('is said in days and in money, as far as the provider says it', async () => {
+    const claim = await demoClaim('submitted');
+    const bank_account = { last4: '6789', is_savings: false };
+    await openClaim(claim.claim_id, {
+      submitted: '2026-11-19T12:00:00Z',
+      expected,
+      amounts,
+      bank_account,
+    });
+    await says('Decision expected');
+    const said = text().replaceAll('\u00a0', ' ');
+    expect(said).toContain('Tue, Nov 24 to Thu, Nov 26, 2026');
+    expect(said).toContain('If approved, in your accountMon, Nov 30 to Tue, Dec 1, 2026');
+    expect(said).toContain(
+      'Your deductible−$49.00If approved, we pay$230.00To checking ending 6789.',
+    );
+    expect(said).toContain('If approved, we send $230.00 to your checking account ending 6789.');
+    expect(document.querySelectorAll('.claim-band__day')).toHaveLength(14);
+    await expectAccessible();
+  });
+
+  it('is nothing where the provider says nothing', async () => {
+    const claim = await demoClaim('submitted');
+    const silent = { expected: undefined, amounts: undefined, takes_photos: undefined };
+    await openClaim(claim.claim_id, { ...silent, policy_id: undefined, photos: [] });
+    await says('Claim details');
+    expect(text()).not.toMatch(/Decision expected|Amounts|Documents/);
+    expect(document.querySelector('.claim-band')).toBeNull();
+  });
+
+  it('is late once the days have passed, and promises no others', async () => {
+    const claim = await demoClaim('submitted');
+    const passed = { decision: { from: '2026-11-17', to: '2026-11-19' } };
+    await openClaim(claim.claim_id, { expected: passed });
+    await says('Later than we said');
+    expect(text().replaceAll('\u00a0', ' ')).toContain('the decision by Thu, Nov 19, 2026.');
+    expect(document.querySelector('.claim-band')).toBeNull();
+  });
+
+  it('is nothing to be paid where it was rejected', async () => {
+    const claim = await demoClaim('rejected');
+    await openClaim(claim.claim_id, { amounts });
+    await says('We pay$0.00');
+  });
+});
+
+describe('a document of a claim', () => {
+  const file = new File([new Uint8Array([1])], 'receipt.jpg', { type: 'image/jpeg' });
+  const choose = (chosen: File) => {
+    const input = document.querySelector<HTMLInputElement>('[data-document-input]');
+    if (!input) throw new Error('Nothing can be added');
+    Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  it('is sent, stands among the others and has the focus', async () => {
+    const { claim_id: id, ...claim } = await demoClaim('submitted');
+    const page = await openClaim(id, { photos: [] });
+    await says('Add a document');
+    const photo = {
+      photo_id: 'p2',
+      uploaded: claim.submitted,
+      url: '/photos/p2.jpg',
+      thumbnail_url: '/photos/p2-small.jpg',
+      width: 640,
+      height: 480,
+      bytes: 86_016,
+    };
+    page.fail((path) =>
+      path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
+    );
+    choose(file);
+    await says('Photo 1 JPG, 84 KB');
+    await waitUntil(() => document.activeElement?.getAttribute('href') === '/photos/p2.jpg');
+    await expectAccessible();
+  });
+
+  it('says beside it why it did not arrive', async () => {
+    const { claim_id } = await demoClaim('submitted');
+    const page = await openClaim(claim_id, {});
+    await says('Add a document');
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await says('This is no photo we can take.');
+    page.fail((path) =>
+      path.endsWith('/photos') ? Promise.reject(new TypeError('offline')) : undefined,
+    );
+    choose(file);
+    await says('Try again receipt.jpg');
+    await expectAccessible();
+    press('Remove notes.txt');
+    await waitUntil(() => !text().includes('notes.txt'));
   });
 });
 

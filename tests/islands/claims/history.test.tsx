@@ -55,6 +55,9 @@ describe('the claims of a holder', () => {
     await says('No claims pending');
     expect(control('Start a claim').getAttribute('href')).toBe(`${claims}/new`);
     expect(text()).not.toContain('Past Claims');
+    // Without a policy nothing invites to a claim.
+    await says('You have no policy to claim on.');
+    expect(control('Start a claim').className).toContain('button--secondary');
     await expectAccessible();
   });
 

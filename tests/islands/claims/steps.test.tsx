@@ -162,7 +162,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     expect(JSON.stringify(page.storage)).not.toContain('000447109882');
     type('routingNumber', '021000021');
-    await says('These digits add up');
+    await says('This is a valid routing number');
   });
 
   it('show everything for a last look, and file it', async () => {

@@ -102,7 +102,7 @@ describe('the start of a change that leads nowhere', () => {
     const over = { ...policy, status: 'approved', coverage_end_date: '2026-11-19' };
     opened.page.fetch = () => Promise.resolve(Response.json(over));
     await opened.flow.reload();
-    await vi.waitFor(() => expect(heading()).toBe('This policy ended on Nov 19, 2026'));
+    await vi.waitFor(() => expect(heading()).toEqual('This policy ended on Nov 19, 2026'));
   });
 
   it('has the policy asked for again where it did not come', async () => {
@@ -137,7 +137,9 @@ describe('the payment of a change', () => {
     expect(text()).not.toContain('Payment method');
     expect(text()).toContain('Paid when the change is approved, then 5 to 10 business days');
     const bar = document.querySelector('.term-bar');
-    expect(bar?.getAttribute('aria-label')).toBe('Of 365 days, 214 are left from Nov 20, 2026 on');
+    expect(bar?.getAttribute('aria-label')).toEqual(
+      'Of 365 days, 214 are left from Nov 20, 2026 on',
+    );
     await expectAccessible();
   });
 

@@ -223,7 +223,10 @@ describe('a code that passes', () => {
     const typed = await walkToNotice(page.walker);
     expect(page.$notice.get()).toEqual({
       title: 'Payment error.',
-      message: 'Your card was declined.',
+      message:
+        'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.',
+      icon: 'warning-circle-fill',
+      field: 'card',
     });
     expectKept(page.walker, typed);
     page.closeNotice();

@@ -40,6 +40,9 @@ describe('airlines', () => {
     ['8H', 'helicopters'],
     ['Y1', 'a private club'],
     ['JY', 'an air force'],
+    ['1T', 'ended in 2012'],
+    ['AB', 'ended in 2017'],
+    ['0P', 'made up'],
   ])('do not offer %s, %s', (code) => {
     expect(airlines.find(({ fs }) => fs === code)?.brb_allowed).toBe(false);
   });

@@ -68,7 +68,7 @@ describe('the gateway to Stripe', () => {
     const refusal = await refusalOf(authorize(await addCard('tok_declined')));
     expect(refusal).toMatchObject({
       code: 'payment_method_rejected_by_service',
-      message: 'Your card was declined.',
+      message: 'Your card was declined. Nothing was charged. Try another card, or call your bank.',
     });
   });
 

@@ -1,11 +1,13 @@
 import type { PathParams } from '../../../core/path.ts';
-import type { ProtectionLink, Site } from '../../../core/site.ts';
+import type { ProtectionLink, RateRow, Site } from '../../../core/site.ts';
 
 /** What the page gives the island. */
 export interface AccountProps {
   site: Site;
   /** Where "Get Protection" leads. */
   protection: readonly ProtectionLink[];
+  /** What there is to buy, for the pages that may have nothing else to show. */
+  rates?: readonly RateRow[];
 }
 
 /** What every screen of the account gets. */

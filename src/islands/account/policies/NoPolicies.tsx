@@ -1,14 +1,51 @@
-import type { ProtectionLink } from '../../../core/site.ts';
+import type { ProtectionLink, RateRow } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 /** The list of a holder who holds nothing yet, with everything there is to buy. */
-export function NoPolicies({ protection }: { protection: readonly ProtectionLink[] }) {
+export function NoPolicies({ protection, rates }: NoPoliciesProps) {
   return (
-    <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
-      What you buy appears here, with its documents and dates.
-    </EmptyState>
+    <div className="account-stack">
+      <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
+        What you buy appears here, with its documents and dates.
+      </EmptyState>
+      {rates && <Rates rates={rates} />}
+    </div>
+  );
+}
+
+interface NoPoliciesProps {
+  protection: readonly ProtectionLink[];
+  rates?: readonly RateRow[] | undefined;
+}
+
+function Rates({ rates }: { rates: readonly RateRow[] }) {
+  return (
+    <section className="panel account-rates" aria-labelledby="account-rates">
+      <h2 className="section-title" id="account-rates">
+        What it costs
+      </h2>
+      <ul className="policy-rows" role="list">
+        {rates.map(({ name, icon, price, unit, paysUpTo, leavesOut, href }) => (
+          <li key={href}>
+            <a className="policy-row policy-row--caret policy-row--rate" href={href}>
+              <span className="arch-icon">
+                <Icon name={icon} size={24} />
+              </span>
+              <span className="policy-row__title">{name}</span>
+              <span className="policy-row__meta">
+                <span>Pays up to {paysUpTo}</span>
+                <span>Not: {leavesOut}</span>
+              </span>
+              <span className="policy-row__price">
+                From {price} <span className="small">{unit}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

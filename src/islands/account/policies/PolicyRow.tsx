@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { priceInList } from '../verticals/billing-words.ts';
 import { pendingFact } from '../verticals/endorsement-words.ts';
-import { coverageText } from '../verticals/policy-facts.ts';
+import { coverageText, isEnded } from '../verticals/policy-facts.ts';
 import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { policyPath } from './policy-path.ts';
+import { policyPath } from '../verticals/policy-path.ts';
 
 interface PolicyRowProps {
   policy: Policy;
@@ -18,10 +18,13 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
   const { listFacts } = verticalFor(policy.vertical_code);
   const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
   const pending = pendingFact(policy);
-  const quiet = policy.status === 'canceled' ? ' policy-row--quiet' : '';
+  const ended = isEnded(policy, today);
   return (
     <li>
-      <a className={`policy-row policy-row--caret${quiet}`} href={policyPath(policy)}>
+      <a
+        className={`policy-row policy-row--caret${ended ? ' policy-row--quiet' : ''}`}
+        href={policyPath(policy)}
+      >
         <span className="policy-row__title">{policyTitle(policy)}</span>
         <span className="policy-row__meta">
           {facts.filter(Boolean).map((fact) => (
@@ -30,7 +33,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
           {pending && <span className="policy-row__pending">{pending}</span>}
         </span>
         <span className="policy-row__badge">
-          <StatusBadge status={policy.status} />
+          <StatusBadge status={policy.status} quiet={ended} />
         </span>
         <span className="policy-row__price">{priceInList(policy)}</span>
       </a>

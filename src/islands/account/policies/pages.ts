@@ -11,12 +11,17 @@ interface AccountPage extends AreaPage {
 /** Fetched beside the screens: the entry script has no need of what it carries. */
 const policies = () => import('../stores/policies.ts');
 
+const claims = () => import('../stores/claims.ts');
+
 /** The paths of the account. Each also needs a static page, or an entry in site/rewrites.ts. */
 const pages: readonly AccountPage[] = [
   {
     id: 'policies',
     path: '/account/policies',
-    load: async () => (await policies()).loadPolicies(),
+    async load() {
+      const [{ loadPolicies }, { loadClaims }] = await Promise.all([policies(), claims()]);
+      await Promise.all([loadPolicies(), loadClaims('quietly')]);
+    },
   },
   {
     id: 'vertical',

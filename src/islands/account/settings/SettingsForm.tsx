@@ -45,7 +45,7 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
       <PersonPanel email={email} phone={phone} />
       <AddressPanel />
       <BeneficiaryPanel />
-      <div className="settings__save">
+      <div className={unsaved ? 'settings__save settings__save--changed' : 'settings__save'}>
         <Button type="submit" busy={saving} busyLabel="Saving" unavailable={!complete}>
           Save
         </Button>

@@ -15,7 +15,7 @@ export function ThemeChoice() {
   return (
     <section className="panel settings-panel" aria-labelledby="theme-title">
       <h2 className="section-title" id="theme-title">
-        Colors
+        Appearance
       </h2>
       <RadioCards
         name="theme"

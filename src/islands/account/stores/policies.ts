@@ -91,7 +91,7 @@ export function loadPolicies(): Promise<void> {
     const longer = recent.filter(
       ({ total, items, unread }) => total > items.length + unread.length,
     );
-    // In the background and silently: only the count of policies in force waits for it.
+    // In the background: what covers today and what is due next may be among the older ones.
     void loadWhole(longer.map((list) => list.vertical_code));
   });
 }
@@ -115,6 +115,7 @@ async function loadWhole(codes: string[]) {
   const answers = await Promise.allSettled(
     codes.map((verticalCode) => call(listVerticalRecords, { params: { verticalCode } })),
   );
+  $someUnknown.set(answers.some(({ status }) => status === 'rejected'));
   const lists = answers.flatMap((answer) =>
     answer.status === 'fulfilled' ? [readList(answer.value)] : [],
   );
@@ -143,6 +144,9 @@ function callErrorOf(error: unknown): CallError {
   environment().logError('Policies could not be kept', error);
   return new CallError({ kind: 'unreadable', cause: error });
 }
+
+/** True where some of the holder's policies could not be fetched. */
+export const $someUnknown = atom(false);
 
 interface Fetched {
   recent?: List[];

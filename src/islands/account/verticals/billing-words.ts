@@ -2,7 +2,6 @@ import { cycleOf, type PaymentFrequency, type Totals } from '../../../contract/p
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { isOver } from './policy-facts.ts';
-import { listText } from './detail-values.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 
 /** How often a plan is billed, in words. */
@@ -82,7 +81,8 @@ export function nextPayment(policy: Policy, today: string): string | null {
   return due && `${amountDue(policy)} on ${formatDate(due)}`;
 }
 
-function dueOn(policy: Policy, today: string): string | null {
+/** YYYY-MM-DD of the next payment; null where nothing more is due. */
+export function dueOn(policy: Policy, today: string): string | null {
   return isOver(policy, today) ? null : policy.billing.next_payment;
 }
 
@@ -103,23 +103,11 @@ function amountDue(policy: Policy): string {
 }
 
 /** What the next payment takes, in the main unit; null where nothing tells. */
-function nextAmount({ billing }: Policy): number | null {
+export function nextAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
   const later = schedule.find(({ downpayment }) => !downpayment);
   return (due ?? later)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
-}
-
-/**
- * '$12.99 on Jul 3, 2027' of what is due first, on that day or later: each payment of that day, as '$12.99 and
- * $17.87 on Jul 3, 2027'. Null where none is.
- */
-export function nextPaymentText(policies: readonly Policy[], today: string): string | null {
-  const dates = policies.map((policy) => dueOn(policy, today) ?? '').filter((on) => on >= today);
-  const [first] = dates.toSorted();
-  if (!first) return null;
-  const due = policies.filter((policy) => dueOn(policy, today) === first);
-  return `${listText(due.map(amountDue))} on ${formatDate(first)}`;
 }
 
 /** 'Visa ending 4242', null where no card is known. */

@@ -29,6 +29,12 @@ export function isOver({ status, coverage_end_date: end }: Policy, date: string)
   return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
 }
 
+/** True for cover that is over. What was canceled may run on for a while. */
+export function isEnded(policy: Policy, date: string): boolean {
+  if (policy.status !== 'canceled') return isOver(policy, date);
+  return !policy.covered_until || policy.covered_until < date;
+}
+
 /** Which day of the cover it is, from 1, and of how many; null where it has no two ends or is not running. */
 export function coverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
@@ -41,6 +47,9 @@ export function coverageText(policy: Policy, date: string): string {
   const { coverage_start_date: start, coverage_end_date: end, covered_until: until } = policy;
   // The dates of cover that never began were never true.
   if (until === null) return '';
+  // Of what was canceled only the last day that covered is known, not the one it was bought for.
+  const last = policy.status === 'canceled' || policy.status === 'rejected' ? until : end;
+  if (last && isEnded(policy, date)) return `Ended ${formatDate(last)}`;
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
   // Cover that is canceled or was refused and has no end neither runs nor is to come.
@@ -48,9 +57,17 @@ export function coverageText(policy: Policy, date: string): string {
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 
-/** The policy to show first: in force, and the one whose cover ends soonest. */
-export function foremost(policies: readonly Policy[], date: string): Policy | null {
+/** The policies in force, the one whose cover ends soonest first. */
+export function inForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
   const running = policies.filter((policy) => isInForce(policy, date));
-  return running.toSorted((one, other) => end(one).localeCompare(end(other)))[0] ?? null;
+  return running.toSorted((one, other) => end(one).localeCompare(end(other)));
+}
+
+/** The accepted policy whose cover begins next; undefined where none is to begin. */
+export function nextToStart(policies: readonly Policy[], date: string): Policy | undefined {
+  const start = (policy: Policy) => policy.coverage_start_date ?? '';
+  return policies
+    .filter((policy) => policy.status === 'approved' && start(policy) > date)
+    .toSorted((one, other) => start(one).localeCompare(start(other)))[0];
 }

@@ -12,7 +12,7 @@ export function rentalDetails({ details }: Policy) {
   return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** The rental, its drivers and what its extension goes by. */
+/** The rental and its drivers. */
 export function rentalRows(policy: Policy): DetailRow[] {
   const rental = rentalDetails(policy);
   if (!rental) return genericRows(policy);
@@ -23,7 +23,6 @@ export function rentalRows(policy: Policy): DetailRow[] {
     { label: 'Rental agency', value: rental.rental_company },
     { label: 'Drivers', value: drivers(rental.drivers) },
     { label: 'Paid until', value: paidUntil ? formatDate(paidUntil) : '' },
-    { label: 'Agreement ID', value: rental.agreement.id },
   ].filter(({ value }) => value.length > 0);
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
 import type { Airline } from '../../../contract/airline.ts';
 import { baggageFlow } from '../flow.ts';
 import { $airlines } from '../airlines.ts';
@@ -12,10 +13,18 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 const codeOf = (airline: Airline) => airline.fs;
 const nameOf = (airline: Airline) => airline.name;
 
+/** The largest carriers of the United States, by the passengers that they carry. */
+const largest = ['AA', 'DL', 'UA', 'WN', 'AS', 'B6', 'F9', 'G4'];
+
+function oftenChosen(airlines: readonly Airline[]): Airline[] {
+  return largest.flatMap((code) => airlines.find(({ fs }) => fs === code) ?? []);
+}
+
 export function FlightScreen(props: ScreenProps) {
   const form = baggageFlow.form('flight');
   const { values, errors, field, leave } = useStepFields(form);
   const airlines = useStore($airlines)?.airlines;
+  const often = useMemo(() => airlines && oftenChosen(airlines), [airlines]);
   const chosen = values['airline'] as Airline | null;
   return (
     <StepFrame
@@ -31,6 +40,7 @@ export function FlightScreen(props: ScreenProps) {
         hint="Start typing, for example “Delta” or “Lufthansa”."
         error={errors['airline']}
         items={airlines}
+        often={often}
         value={chosen?.fs ?? null}
         onChange={(fs) =>
           form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })

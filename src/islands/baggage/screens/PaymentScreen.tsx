@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { inSentence } from '../../../contract/survey/check-field.ts';
 import { $baggage, fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';
 import { baggageFlow } from '../flow.ts';
+import { addressLines } from '../../../core/address/address-lines.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
@@ -26,6 +29,7 @@ export function PaymentScreen(props: ScreenProps) {
         <>
           <Facts
             title="Trip details"
+            fold={{ line: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
             onChange={() => baggageFlow.change('flight')}
             rows={[
               { label: 'Airline', value: flight.airline?.name },
@@ -34,6 +38,7 @@ export function PaymentScreen(props: ScreenProps) {
           />
           <Facts
             title="Passenger"
+            fold={{ line: `${fullName(passenger)}, ${passenger.email}` }}
             onChange={() => baggageFlow.change('passenger')}
             rows={[
               { label: 'Name', value: fullName(passenger) },
@@ -43,19 +48,26 @@ export function PaymentScreen(props: ScreenProps) {
           />
           <Facts
             title="Home"
+            fold={{ line: addressLines(location).join(', ') }}
             onChange={() => baggageFlow.change('address')}
             rows={[{ label: 'Address', value: <AddressLines of={location} /> }]}
           />
-          <Facts
-            title="Coverage details"
+          <CoverageFacts
+            line={limitsOf(coverages)}
+            coverages={coverages}
             onChange={() => baggageFlow.change('plans')}
-            rows={coverages.map(({ title: label, value }) => ({
-              label,
-              value: value === true ? 'Included' : value || 'Not included',
-            }))}
           />
         </>
       }
     />
   );
+}
+
+/** The first two limits: '$1,000 lost bags, $1,000 stolen bags'. */
+function limitsOf(coverages: readonly { title: string; value: string | boolean }[]): string {
+  const limits = coverages.filter(({ value }) => typeof value === 'string');
+  return limits
+    .slice(0, 2)
+    .map(({ title, value }) => `${value} ${inSentence(title)}`)
+    .join(', ');
 }

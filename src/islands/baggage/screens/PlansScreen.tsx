@@ -5,6 +5,7 @@ import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import { $baggage } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
+import { bagLoss } from '../loss.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const { offer } = useStore($baggage);
@@ -13,6 +14,7 @@ export function PlansScreen(props: ScreenProps) {
       {...props}
       flow={baggageFlow}
       lead={offer && <SafeHtml html={offer.displayHtml} inline />}
+      loss={{ ...bagLoss, row: 'Lost bags' }}
       plans={(offer?.plans ?? []).map(columnOf)}
     />
   );

@@ -3,7 +3,7 @@ import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { UnreadRow } from '../../../ui/feedback/UnreadRow.tsx';
-import { badgeOf, dayOf } from './words.ts';
+import { badgeOf, dayOf } from '../../account/verticals/claim-words.ts';
 
 interface ClaimListProps {
   title: string;

@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { CLAIMS_PATH } from '../path.ts';
-import { $claims, $claimsFetch, claimOf, refreshClaims } from './claims.ts';
+import { $claims, $claimsFetch, claimOf, refreshClaims } from '../../account/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../account/frame/BackLink.tsx';
 import { PageTitle } from '../../account/frame/PageTitle.tsx';
 import type { ScreenProps } from '../../account/frame/screen-props.ts';
+import { ClaimAmounts } from './ClaimAmounts.tsx';
+import { ClaimDates } from './ClaimDates.tsx';
+import { ClaimDocuments } from './ClaimDocuments.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
 import { HistoryAge } from './HistoryAge.tsx';
 import { SwitchToStore } from './SwitchToStore.tsx';
-import { headingOf, stateOf } from './words.ts';
+import { headingOf, stateOf } from '../../account/verticals/claim-words.ts';
 import { timelineOf } from './timeline.ts';
 
 export function ClaimScreen({ params, site }: ScreenProps) {
@@ -51,23 +54,25 @@ export function ClaimScreen({ params, site }: ScreenProps) {
               </p>
             )}
             <div className="claim">
+              <ClaimDates claim={claim} phone={site.phone.display} />
               <div className="panel claim__timeline">
                 <ClaimTimeline stages={timelineOf(claim, site.phone.display)} />
               </div>
               <div className="claim__aside">
-                <ClaimFacts claim={claim} />
+                <ClaimAmounts claim={claim} />
+                <ClaimDocuments claim={claim} />
                 {stateOf(claim) === 'handed_off' && <SwitchToStore claim={claim} />}
-                <section className="panel">
-                  <h2 className="claims__title">Something missing?</h2>
-                  <p className="small">
-                    Call us at <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
-                  </p>
-                </section>
               </div>
+              <ClaimFacts claim={claim} />
             </div>
           </>
         )}
-        {known.history && <HistoryAge />}
+        {known.history && (
+          <HistoryAge>
+            A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
+            <span className="claims__hours">{site.hours}.</span>
+          </HistoryAge>
+        )}
       </LoadingGate>
     </>
   );

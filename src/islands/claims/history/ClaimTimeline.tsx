@@ -1,4 +1,5 @@
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { Unbroken } from '../../../ui/controls/Unbroken.tsx';
 import type { Stage } from './timeline.ts';
 
 const words: Record<Stage['state'], string> = {
@@ -30,7 +31,9 @@ export function ClaimTimeline({ stages }: { stages: readonly Stage[] }) {
               {title}
             </h2>
             {date && <p className="timeline__date">{date}</p>}
-            <p>{text}</p>
+            <p>
+              <Unbroken>{text}</Unbroken>
+            </p>
           </div>
         </li>
       ))}

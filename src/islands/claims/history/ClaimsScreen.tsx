@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $policies, loadPolicies, recentOf } from '../../account/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -11,7 +13,7 @@ import type { ScreenProps } from '../../account/frame/screen-props.ts';
 import { ClaimList, UnreadClaims } from './ClaimList.tsx';
 import { HistoryAge } from './HistoryAge.tsx';
 import { UnfinishedClaims } from './UnfinishedClaims.tsx';
-import { isPast, isPending } from './words.ts';
+import { isPast, isPending } from '../../account/verticals/claim-words.ts';
 
 export function ClaimsScreen({ site }: ScreenProps) {
   const { history, unread } = useStore($claims);
@@ -35,7 +37,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
       )}
       <UnfinishedClaims />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
-        {history && pending.length === 0 && <NonePending />}
+        {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
         <UnreadClaims ids={unread} />
@@ -52,13 +54,26 @@ export function ClaimsScreen({ site }: ScreenProps) {
   );
 }
 
-function NonePending() {
+/** Whoever holds no policy has nothing to claim on: no button invites to it in the first place. */
+function NonePending({ hadClaims }: { hadClaims: boolean }) {
+  const recent = recentOf(useStore($policies));
+  const isKnown = recent !== null;
+  const holds = hadClaims || (recent?.length ?? 0) > 0;
+  useEffect(() => {
+    if (!hadClaims && !isKnown) void loadPolicies();
+  }, [hadClaims, isKnown]);
   return (
     <EmptyState
       title="No claims pending"
-      action={<LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
+      action={
+        <LinkButton variant={holds ? 'primary' : 'secondary'} href={NEW_CLAIM_PATH}>
+          Start a claim
+        </LinkButton>
+      }
     >
-      A claim takes about two minutes. You can stop at any time: what you wrote is kept.
+      {recent?.length === 0
+        ? 'You have no policy to claim on. Once you have one, a claim takes about two minutes.'
+        : 'A claim takes about two minutes. You can stop at any time: what you wrote is kept.'}
     </EmptyState>
   );
 }

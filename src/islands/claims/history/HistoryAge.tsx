@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { $claims, $claimsFetch, refreshClaims } from './claims.ts';
+import type { ReactNode } from 'react';
+import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { momentOf } from './words.ts';
+import { momentOf } from '../../account/verticals/claim-words.ts';
 
 /** How old the history is, which is kept for an hour, and a way to a newer one. */
-export function HistoryAge() {
+export function HistoryAge({ children }: { children?: ReactNode }) {
   const { fetched } = useStore($claims);
   const { busy } = useStore($claimsFetch);
   if (fetched === null) return null;
   return (
-    <p className="claims__age" role="status">
-      {busy ? 'Checking for changes...' : `As of ${momentOf(new Date(fetched).toISOString())}.`}{' '}
+    <p className="claims__age">
+      <span role="status">
+        {busy ? 'Checking for changes...' : `As of ${momentOf(new Date(fetched).toISOString())}.`}
+      </span>{' '}
       {!busy && (
         <TextButton about="for changes to your claims" onClick={() => void refreshClaims()}>
           Check again
         </TextButton>
       )}
+      {children && <span className="claims__question">{children}</span>}
     </p>
   );
 }

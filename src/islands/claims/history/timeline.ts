@@ -1,8 +1,17 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../account/verticals/policy-facts.ts';
-import { dayOf, momentOf, stateOf } from './words.ts';
+import { rangeText } from './expected-band.ts';
+import {
+  accountText,
+  dayOf,
+  dueBy,
+  isLate,
+  momentOf,
+  stateOf,
+} from '../../account/verticals/claim-words.ts';
 
 export interface Stage {
   title: string;
@@ -43,12 +52,18 @@ function isMailed({ claim_details, status, events }: Claim): boolean {
 
 const eventAt = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
-const isLate = ({ next }: Claim) => Boolean(next?.by && next.by < today());
 /** The date by which the one who acts now has acted, or should have, where the action is this one. */
 function due(claim: Claim, action: string, words = ['By', 'Was due by']): string {
-  const { next } = claim;
-  if (next?.action !== action || !next.by) return '';
-  return `${words[isLate(claim) ? 1 : 0]} ${formatDate(next.by)}`;
+  const by = claim.next?.action === action ? dueBy(claim) : null;
+  return by ? `${words[isLate(claim) ? 1 : 0]} ${formatDate(by)}` : '';
+}
+
+const BY_DECISION = ['Expected by', 'Was expected by'];
+
+/** 'Jun 15 to Jun 17, 2027'; empty where nobody said, and once that has passed. */
+function expectedDate({ expected }: Claim, what: 'decision' | 'payment'): string {
+  const range = expected?.[what];
+  return range && range.to >= today() ? rangeText(range) : '';
 }
 
 function filed({ submitted, claim_details, policy_details }: Claim): Stage {
@@ -112,7 +127,7 @@ function decision(claim: Claim): Stage {
   const { resolution } = claim;
   const base = { title: 'Decision', icon: 'scales' } as const;
   if (!resolution) {
-    const date = due(claim, 'decide', ['Expected by', 'Was expected by']);
+    const date = expectedDate(claim, 'decision') || due(claim, 'decide', BY_DECISION);
     return { ...base, state: 'next', date, text: 'We email you either way, with the reason.' };
   }
   const approved = resolution.resolution_type === 'approved';
@@ -130,13 +145,17 @@ function paid(claim: Claim): Stage {
   const { payout } = claim;
   const base = { title: 'Paid', icon: 'bank' } as const;
   if (!payout) {
-    const text = claim.resolution
-      ? 'We act: we send the money to your bank account.'
-      : 'If approved, we send the money to your bank account.';
-    return { ...base, state: claim.resolution ? 'now' : 'next', date: due(claim, 'pay'), text };
+    const money = claim.amounts
+      ? formatMoney(claim.amounts.payable, claim.amounts.currency_code)
+      : 'the money';
+    const account = accountText(claim);
+    const way = `${money} to your ${account ? account.replace(' ', ' account ') : 'bank account'}.`;
+    const text = claim.resolution ? `We act: we send ${way}` : `If approved, we send ${way}`;
+    const date = expectedDate(claim, 'payment') || due(claim, 'pay');
+    return { ...base, state: claim.resolution ? 'now' : 'next', date, text };
   }
   const { amount, currency_code: currency, last4 } = payout;
-  const sum = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+  const sum = formatMoney(amount, currency);
   return payout.status === 'paid'
     ? {
         ...base,
@@ -148,7 +167,7 @@ function paid(claim: Claim): Stage {
     : {
         ...base,
         state: 'now',
-        date: due(claim, 'pay'),
+        date: expectedDate(claim, 'payment') || due(claim, 'pay'),
         text: `We act: ${sum} is on its way to your account ending ${last4}.`,
       };
 }

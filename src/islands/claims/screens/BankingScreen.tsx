@@ -80,7 +80,7 @@ function RoutingHelp({ typed }: { typed: string }) {
   const sound = isRoutingNumber(typed);
   return (
     <p className={`claim-routing${sound === false ? ' claim-routing--doubt' : ''}`} role="status">
-      {sound === true && 'These digits add up to a routing number.'}
+      {sound === true && 'This is a valid routing number.'}
       {sound === false && 'These digits do not add up to a routing number. Please check them.'}
     </p>
   );

@@ -7,9 +7,9 @@ import {
   $photosTaken,
   addPhotos,
   loadPhotos,
-  photoRules,
   removePhoto,
 } from '../photos.ts';
+import { photoRules } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';

@@ -36,7 +36,7 @@ export function PaymentScreen(props: ScreenProps) {
         <>
           <CollectionFacts />
           <PolicyFacts />
-          <CoverageFacts coverages={plan.information.coverages} />
+          <CoverageFacts line={plan.information.title} coverages={plan.information.coverages} />
         </>
       }
     />
@@ -48,6 +48,7 @@ function CollectionFacts() {
   return (
     <Facts
       title="Your collections"
+      fold={{ line: Object.values(state.collections).map(nameOf).join(', ') }}
       onChange={() => collectiblesFlow.change('collections')}
       rows={Object.values(state.collections).map((collection) => ({
         label: nameOf(collection),
@@ -64,6 +65,14 @@ function PolicyFacts() {
   return (
     <Facts
       title="Policy details"
+      fold={{
+        line: [
+          ownerName(details),
+          quote && `from ${formatDate(quote.settings.policy_effective_date)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      }}
       onChange={() => collectiblesFlow.change('quote')}
       rows={[
         { label: 'Ownership', value: ownershipFact(details) },

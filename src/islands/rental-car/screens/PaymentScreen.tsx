@@ -30,7 +30,11 @@ export function PaymentScreen(props: ScreenProps) {
       details={
         <>
           <TripFacts />
-          <CoverageFacts coverages={coverages} onChange={() => rentalCarFlow.change('plans')} />
+          <CoverageFacts
+            line={title}
+            coverages={coverages}
+            onChange={() => rentalCarFlow.change('plans')}
+          />
         </>
       }
     />
@@ -41,10 +45,12 @@ export function PaymentScreen(props: ScreenProps) {
 function TripFacts() {
   const state = useStore($rental);
   const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
+  const others = extraDriversOf(state).map(nameOf);
   return (
     <>
       <Facts
         title="Rental details"
+        fold={{ line: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
         onChange={() => rentalCarFlow.change('rental-info')}
         rows={[
           { label: 'Rental agency', value: rentalAgency },
@@ -54,13 +60,15 @@ function TripFacts() {
       />
       <Facts
         title="Driver details"
+        fold={{ line: [nameOf(driverInfo), driverInfo.streetAddress].filter(Boolean).join(', ') }}
         onChange={() => rentalCarFlow.change('driver')}
         rows={driverRows({ ...driverInfo, email, phone })}
       />
       <Facts
         title="Additional drivers"
+        fold={{ line: others.join(', ') || 'None' }}
         onChange={() => rentalCarFlow.change('additional-drivers')}
-        rows={namedDrivers(extraDriversOf(state).map(nameOf))}
+        rows={namedDrivers(others)}
       />
     </>
   );

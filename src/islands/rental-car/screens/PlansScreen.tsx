@@ -10,6 +10,9 @@ import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { usePlanChoice } from '../../../purchase/screens/use-plan-choice.ts';
+import { limitIn } from '../../../purchase/same-loss.ts';
+import { SameLoss } from '../../../purchase/screens/SameLoss.tsx';
+import { carLoss } from '../loss.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
@@ -39,10 +42,12 @@ export function PlansScreen(props: ScreenProps) {
           tabs={byPrice.map((plan) => ({
             id: plan.plan_id,
             title: plan.information.title,
+            price: `${formatMoney(toDecimal(dayPriceOf(plan)))} a day`,
             content: (
               <Plan
                 plan={plan}
                 days={days}
+                differs={differing(byPrice)}
                 busy={busy === plan.plan_id}
                 onSelect={() => select(plan.plan_id)}
               />
@@ -50,19 +55,39 @@ export function PlansScreen(props: ScreenProps) {
           }))}
         />
       </div>
+      <SameLoss
+        loss={carLoss}
+        plans={byPrice.map((plan) => ({
+          id: plan.plan_id,
+          title: plan.information.title,
+          limit: limitIn(coverageOf(plan, 'Belongings of your family')),
+        }))}
+      />
     </StepFrame>
   );
+}
+
+function coverageOf({ information }: RentalPlan, title: string) {
+  return information.coverages.find((coverage) => coverage.title === title)?.value;
+}
+
+/** The titles of what one plan covers otherwise than another. */
+function differing(plans: readonly RentalPlan[]): string[] {
+  const titles = plans[0]?.information.coverages.map(({ title }) => title) ?? [];
+  return titles.filter((title) => new Set(plans.map((plan) => coverageOf(plan, title))).size > 1);
 }
 
 interface PlanProps {
   plan: RentalPlan;
   /** Days of the trip; 0 while its dates are not known. */
   days: number;
+  /** Titles of the coverages that tell the plans apart. */
+  differs: readonly string[];
   busy: boolean;
   onSelect: () => void;
 }
 
-function Plan({ plan, days, busy, onSelect }: PlanProps) {
+function Plan({ plan, days, differs, busy, onSelect }: PlanProps) {
   const { title, summary_html, features_html, coverages } = plan.information;
   return (
     <div className="rental-plan">
@@ -87,7 +112,7 @@ function Plan({ plan, days, busy, onSelect }: PlanProps) {
         <SafeHtml html={summary_html} />
         <h3 className="section-title">What comes with it</h3>
         <SafeHtml html={features_html} />
-        <CoverageFacts coverages={coverages} />
+        <CoverageFacts coverages={coverages} differs={differs} />
       </div>
     </div>
   );

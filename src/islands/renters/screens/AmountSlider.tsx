@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { formatDollars } from '../../../core/money.ts';
 
 interface AmountSliderProps {
@@ -37,6 +38,7 @@ export function AmountSlider(props: AmountSliderProps) {
         step={step}
         value={value}
         aria-valuetext={formatDollars(value)}
+        style={{ '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
         aria-describedby={`${name}-hint`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

@@ -28,14 +28,15 @@ export function ConfirmationScreen(props: ScreenProps) {
       itemLabel={`${purchase.plan_title} plan, ${withFees ? 'with fees' : 'one year'}`}
       checkout={bought?.checkout}
       again="Insure another home"
-    >
-      {bought && (
-        <CoverageFacts
-          before={amountFacts(bought.amounts)}
-          coverages={bought.plan.information.coverages}
-        />
-      )}
-    </ConfirmationFrame>
+      details={
+        bought && (
+          <CoverageFacts
+            before={amountFacts(bought.amounts)}
+            coverages={bought.plan.information.coverages}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { $renters } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { formatDollars } from '../../../core/money.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
@@ -31,6 +32,7 @@ export function PaymentScreen(props: ScreenProps) {
         <>
           <HomeFacts start={start} />
           <CoverageFacts
+            line={`${formatDollars(selectedAmounts.personal_property_amount)} belongings, ${formatDollars(selectedAmounts.liability_limit)} liability`}
             before={amountFacts(selectedAmounts)}
             coverages={coverages}
             onChange={() => rentersFlow.change('quote')}
@@ -45,12 +47,14 @@ export function PaymentScreen(props: ScreenProps) {
 function HomeFacts({ start }: { start: string }) {
   const { person, account, propertyAddress } = useStore($renters);
   const tenant = person ?? account;
+  const name = tenant && `${tenant.first_name} ${tenant.last_name}`;
   return (
     <Facts
       title="Policy details"
+      fold={{ line: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', ') }}
       onChange={() => rentersFlow.change('address')}
       rows={[
-        { label: 'Insured', value: tenant && `${tenant.first_name} ${tenant.last_name}` },
+        { label: 'Insured', value: name },
         { label: 'Email', value: tenant?.email },
         { label: 'Phone', value: tenant?.phone_number },
         { label: 'Home', value: propertyAddress && <AddressLines of={propertyAddress} /> },

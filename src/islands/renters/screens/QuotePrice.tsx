@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import type { RentersPlan } from '../../../contract/renters/plan.ts';
 import { refreshPrice } from '../actions.ts';
@@ -9,18 +10,24 @@ import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 
-/** The price of what is chosen. One that no longer holds is taken away at once, before the new one is there. */
+/** The price of what is chosen. One that no longer holds fades, and stays until the new one is there. */
 export function QuotePrice({ plan }: { plan: RentersPlan }) {
-  const { checkoutInfo: checkout, isQuoteStale } = useStore($renters);
+  const { checkoutInfo, isQuoteStale } = useStore($renters);
+  const checkout = useLast(checkoutInfo, isQuoteStale);
   const { title } = plan.information;
   return (
     <div className="renters-quote__side">
-      <section className="renters-quote__price" aria-label="Price" id="price" tabIndex={-1}>
-        {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} />}
+      <section
+        className={`renters-quote__price${isQuoteStale && checkout ? ' renters-quote__price--stale' : ''}`}
+        aria-label="Price"
+        id="price"
+        tabIndex={-1}
+      >
+        {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} rolls />}
         {isQuoteStale && <Calculating />}
         {!checkout && !isQuoteStale && <NoPrice />}
         <p className="visually-hidden" role="status">
-          {checkout && `The price is ${formatMoney(checkout.totals.grandtotal)}`}
+          {checkoutInfo && `The price is ${formatMoney(checkoutInfo.totals.grandtotal)}`}
         </p>
       </section>
       <div className="renters-quote__note">
@@ -32,6 +39,13 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
       </div>
     </div>
   );
+}
+
+/** The price that was shown before, while the new one is being asked for. */
+function useLast(checkout: Checkout | null, stale: boolean): Checkout | null {
+  const [last, setLast] = useState(checkout);
+  if (checkout && checkout !== last) setLast(checkout);
+  return checkout ?? (stale ? last : null);
 }
 
 /** What makes the price up, as far as it is not plain. */
@@ -49,7 +63,7 @@ function whatIsInIt({ totals, currency_code, payment_schedule }: Checkout): stri
 
 function Calculating() {
   return (
-    <div className="renters-quote__waiting">
+    <div className="renters-quote__waiting" role="status">
       <ArchIndicator />
       <p>Calculating the new price</p>
     </div>

@@ -31,9 +31,8 @@ export function ConfirmationScreen(props: ScreenProps) {
       sampleUrl={details?.sample_url}
       itemLabel={`${purchase.plan_title} plan, one year`}
       again="Insure another business"
-    >
-      {details && <CoverageFacts coverages={coveragesOf(details.plan_code)} />}
-    </ConfirmationFrame>
+      details={details && <CoverageFacts coverages={coveragesOf(details.plan_code)} />}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, termText } from './coverage-rows.ts';
-import { CarrierMark } from './CarrierMark.tsx';
+import { CarrierMark } from '../../../ui/plans/CarrierMark.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
@@ -29,11 +29,12 @@ export function PaymentScreen(props: ScreenProps) {
       lead={`${title}, ${term}, by ${props.carrier}.`}
       plan={plan}
       billingNote="Annual, one payment"
-      billingFoot={<CarrierMark legalName={props.carrier} />}
+      billingFoot={props.insurer && <CarrierMark {...props.insurer} />}
       details={
         <>
           <BusinessFacts />
           <CoverageFacts
+            line={`${title}, ${term}`}
             before={[
               { label: 'Insurer', value: props.carrier },
               { label: 'Plan', value: title },
@@ -55,6 +56,11 @@ function BusinessFacts() {
   return (
     <Facts
       title="Business details"
+      fold={{
+        line: [details.business_name, businessClass?.name, ratingAddress?.city]
+          .filter(Boolean)
+          .join(', '),
+      }}
       onChange={() => smallBusinessFlow.change('basic-info')}
       rows={[
         { label: 'Type', value: businessClass?.name },

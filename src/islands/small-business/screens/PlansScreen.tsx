@@ -15,7 +15,7 @@ import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PlansFrame } from '../../../purchase/screens/PlansFrame.tsx';
-import { CarrierMark } from './CarrierMark.tsx';
+import { propertyLoss } from '../loss.ts';
 import { fittingPlan } from './fitting-plan.ts';
 
 export function PlansScreen(props: ScreenProps) {
@@ -27,12 +27,10 @@ export function PlansScreen(props: ScreenProps) {
       {...props}
       flow={smallBusinessFlow}
       lead={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${fit?.reason ?? ''}`}
+      loss={{ ...propertyLoss, row: 'Business personal property' }}
       plans={plans.map((plan) => columnOf(plan, rates, fit?.code))}
     >
-      <div className="business-plans__head">
-        <Subject />
-        <CarrierMark legalName={props.carrier} />
-      </div>
+      <Subject />
     </PlansFrame>
   );
 }

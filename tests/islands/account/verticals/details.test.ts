@@ -118,7 +118,7 @@ const verticals: Partial<Record<VerticalCode, Fields>> = {
     rental_started: ['2026-11-18', 'Pick-up: Nov 18, 2026'],
     rental_ended: ['2026-11-22', 'Return: Nov 22, 2026'],
     end_payment_period: ['2026-11-21', 'Paid until: Nov 21, 2026'],
-    agreement: [{ id: 'agr_1' }, 'Agreement ID: agr_1'],
+    agreement: [{ id: 'agr_1' }],
     drivers: [
       [
         { name: 'Dana Moreau', is_main_driver: true },

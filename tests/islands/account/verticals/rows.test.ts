@@ -4,17 +4,19 @@ import { verticalCodes } from '../../../../src/contract/verticals.ts';
 import {
   cadenceRows,
   nextPayment,
-  nextPaymentText,
   priceInList,
   refundRows,
 } from '../../../../src/islands/account/verticals/billing-words.ts';
 import {
   coverageDay,
   coverageText,
-  foremost,
+  inForce,
+  isEnded,
+  nextToStart,
   isInForce,
 } from '../../../../src/islands/account/verticals/policy-facts.ts';
 import { catalogue, policyTitle } from '../../../../src/islands/account/verticals/catalogue.ts';
+import { nextPayments } from '../../../../src/islands/account/verticals/next-payments.ts';
 import { policyOf } from './a-policy.ts';
 
 const today = '2026-11-20';
@@ -118,22 +120,51 @@ describe('cover', () => {
   it('reads as its dates', () => {
     const text = (start: string | null, end: string | null) =>
       coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
-    expect(text('2026-11-18', '2026-11-22')).toBe('Nov 18, 2026 to Nov 22, 2026');
-    expect(text('2026-11-22', '2026-11-22')).toBe('Nov 22, 2026');
-    expect(text('2026-09-03', null)).toBe('Since Sep 3, 2026');
-    expect(text('2026-12-20', null)).toBe('From Dec 20, 2026');
-    expect(text(null, '2026-12-20')).toBe('Until Dec 20, 2026');
+    expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
+    expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
+    expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
+    expect(text('2026-12-20', null)).toEqual('From Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toEqual('Until Dec 20, 2026');
     expect(text(null, null)).toBe('');
   });
 
-  it('that ends soonest comes first', () => {
+  it('that is in force and ends soonest comes first', () => {
     const soon = policy({ id: 'soon' });
     const open = policy({ id: 'open', coverage_end_date: null });
     const over = policy({ id: 'over', coverage_end_date: '2026-11-19' });
-    expect(foremost([open, over, soon], today)?.id).toBe('soon');
-    expect(foremost([over], today)).toBeNull();
+    expect(inForce([open, over, soon], today).map(({ id }) => id)).toEqual(['soon', 'open']);
+    expect(inForce([over], today)).toEqual([]);
+  });
+
+  it('that begins next is an accepted one', () => {
+    const later = policy({ id: 'later', coverage_start_date: '2027-02-01' });
+    const next = policy({ id: 'next', coverage_start_date: '2026-12-01' });
+    const asked = policy({ id: 'asked', coverage_start_date: '2026-11-25', status: 'pending' });
+    expect(nextToStart([later, next, asked, policy({})], today)?.id).toBe('next');
+    expect(nextToStart([asked], today)).toBeUndefined();
+  });
+
+  it('has ended with its last day, or with the last that a cancellation left', () => {
+    const ended = { coverage_end_date: '2026-11-19' };
+    expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
+    const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
+    const short = policy({ ...canceled, covered_until: '2026-10-02' });
+    expect(isEnded(short, today)).toBe(true);
+    expect(coverageText(short, today)).toBe('Ended Oct 2, 2026');
+    expect(isEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(false);
+    expect(isEnded(policy({ status: 'rejected' }), today)).toBe(true);
+    expect(isEnded(policy({ status: 'pending' }), today)).toBe(false);
   });
 });
+
+function amountsDue(policies: Policy[]) {
+  const { date, cards } = nextPayments(policies, today) ?? { date: '', cards: [] };
+  return [
+    date,
+    cards.flatMap(({ payments }) => payments.map(({ amount }) => amount)),
+    cards[0]?.total,
+  ];
+}
 
 describe('the bill in words', () => {
   it('names the cycle', () => {
@@ -191,7 +222,7 @@ describe('the bill in words', () => {
 
   it('names the next payment while something is due', () => {
     const due = billed({ next_payment: '2027-01-05' });
-    expect(nextPayment(due, today)).toBe('$14.42 on Jan 5, 2027');
+    expect(nextPayment(due, today)).toEqual('$14.42 on Jan 5, 2027');
     expect(nextPayment({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPayment(billed({}), today)).toBeNull();
     expect(nextPayment({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
@@ -201,9 +232,21 @@ describe('the bill in words', () => {
     const on = (next_payment: string, grandtotal: number) =>
       billed({ next_payment, totals: { subtotal: grandtotal, discount: 0, tax: 0, grandtotal } });
     const policies = [on('2026-11-29', 12.99), on('2026-12-04', 5), on('2026-11-29', 17.87)];
-    expect(nextPaymentText(policies, today)).toBe('$12.99 and $17.87 on Nov 29, 2026');
+    expect(amountsDue(policies)).toEqual(['2026-11-29', ['$12.99', '$17.87'], '$30.86']);
     const three = [...policies, on('2026-11-29', 1)];
-    expect(nextPaymentText(three, today)).toBe('$12.99, $17.87 and $1.00 on Nov 29, 2026');
+    expect(amountsDue(three)).toEqual(['2026-11-29', ['$12.99', '$17.87', '$1.00'], '$31.86']);
+  });
+
+  it('adds up the payments of a day for each card', () => {
+    const by = (last4: string) => {
+      const payment_method = { type: 'card', details: { brand: 'Visa', last4 } };
+      return billed({ next_payment: '2026-11-29', payment_method });
+    };
+    const cards = nextPayments([by('4242'), by('1881'), by('4242')], today)?.cards ?? [];
+    expect(cards.map(({ card, total }) => [card, total])).toEqual([
+      ['Visa ending 4242', '$28.84'],
+      ['Visa ending 1881', '$14.42'],
+    ]);
   });
 
   it('says what was given back, and to which card', () => {
@@ -232,7 +275,7 @@ describe('the bill in words', () => {
     const later = billed({ next_payment: '2027-01-05' });
     const past = billed({ next_payment: '2026-11-19' });
     const ended = policy({ ...billed({ next_payment: '2026-11-21' }), status: 'canceled' });
-    expect(nextPaymentText([later, past, ended, eleven], today)).toBe('$25.50 on Dec 1, 2026');
-    expect(nextPaymentText([past, ended], today)).toBeNull();
+    expect(amountsDue([later, past, ended, eleven])).toEqual(['2026-12-01', ['$25.50'], '$25.50']);
+    expect(nextPayments([past, ended], today)).toBeNull();
   });
 });

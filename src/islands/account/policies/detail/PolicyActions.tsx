@@ -8,7 +8,7 @@ import { AddCollection } from '../collections/AddCollection.tsx';
 import { CancelPolicy } from '../cancel/CancelPolicy.tsx';
 import { ExtendCoverage } from './ExtendCoverage.tsx';
 import { PolicyClaim } from './PolicyClaim.tsx';
-import { PolicyDocuments } from './PolicyDocuments.tsx';
+import { PolicyDocument } from './PolicyDocuments.tsx';
 
 /**
  * The component of each action, where the policy permits it. A vertical names its actions; one without
@@ -24,7 +24,10 @@ const offers: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
     const categories = addableCategories(policy);
     return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
   },
-  documents: ({ documents }) => documents.length > 0 && <PolicyDocuments documents={documents} />,
+  // Several are a list of their own.
+  documents({ documents: [only, ...others] }) {
+    return only && others.length === 0 && <PolicyDocument document={only} />;
+  },
   cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
 };
 

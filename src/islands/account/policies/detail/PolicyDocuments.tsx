@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
+import type { PolicyDocument as Document } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
-/** A single document opens at once; several are listed by name. */
-export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
-  const [only, ...others] = documents;
-  if (only && others.length === 0) {
-    return (
-      <DocumentLink url={only.url}>
-        View policy docs<span className="visually-hidden">: {only.name}</span>
-      </DocumentLink>
-    );
-  }
+/** A single document opens at once. */
+export function PolicyDocument({ document: { name, url } }: { document: Document }) {
   return (
-    <>
-      <h2 className="policy-actions__title">View policy docs</h2>
+    <DocumentLink url={url}>
+      View policy docs<span className="visually-hidden">: {name}</span>
+    </DocumentLink>
+  );
+}
+
+/** Several are listed by name. */
+export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
+  if (documents.length < 2) return null;
+  return (
+    <section className="policy-documents panel" aria-labelledby="policy-documents">
+      <h2 className="policy-documents__title" id="policy-documents">
+        View policy docs
+      </h2>
       <ul role="list">
         {documents.map(({ name, url }) => (
           <li key={url}>
@@ -22,7 +27,7 @@ export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { formatDate } from '../../../../core/dates.ts';
+import { formatDate, wholeDate } from '../../../../core/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../verticals/policy-facts.ts';
 import { pendingChange } from '../../verticals/endorsement-words.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
@@ -33,9 +33,21 @@ export function PolicySchedule({ policy }: { policy: Policy }) {
       }
       rows={rows
         .filter(({ value }) => value.length > 0)
-        .map(({ label, ...value }) => ({ label, value: <PolicyDetailValue {...value} /> }))}
+        .map(({ label, ...value }) => ({
+          label,
+          value: (
+            <span className={isLong(value.value) ? 'policy-fact policy-fact--long' : 'policy-fact'}>
+              <PolicyDetailValue {...value} />
+            </span>
+          ),
+        }))}
     />
   );
+}
+
+/** Wants the room of two columns. */
+function isLong(value: DetailRow['value']): boolean {
+  return [value].flat().some((line) => line.length > 32);
 }
 
 /** What covered nobody has no dates; what was canceled says until when it covered, whatever its own rows say. */
@@ -60,6 +72,6 @@ function progress(policy: Policy): string {
   if (policy.status === 'rejected') return '';
   const days = coverageDay(policy, today());
   if (!days) return coverageText(policy, today());
-  const end = `ends ${formatDate(days.end)}`;
+  const end = `ends ${wholeDate(days.end)}`;
   return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
 }

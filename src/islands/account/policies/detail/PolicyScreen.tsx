@@ -8,10 +8,12 @@ import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { PageTitle } from '../../frame/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
+import { planLimits } from '../../verticals/plan-limits.ts';
 import { PolicyBilling } from './PolicyBilling.tsx';
+import { PolicyDocuments } from './PolicyDocuments.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
 import { PolicySchedule } from './PolicySchedule.tsx';
-import { verticalPath } from '../policy-path.ts';
+import { verticalPath } from '../../verticals/policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../frame/screen-props.ts';
 
@@ -63,14 +65,22 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         {policy && (
           <div className={`policy policy--${policy.status}`}>
             <PolicySchedule policy={policy} />
-            <PolicyActions policy={policy} />
+            <div className="policy__aside">
+              <PolicyActions policy={policy} />
+              <PolicyDocuments documents={policy.documents} />
+            </div>
             <div className="policy__more">
               {isCollectibles && (
                 <Suspense>
                   <CollectionSections policy={policy} vip={site.vip} />
                 </Suspense>
               )}
-              <PolicyGroups groups={verticalFor(policy.vertical_code).groups(policy)} />
+              <PolicyGroups
+                groups={[
+                  ...verticalFor(policy.vertical_code).groups(policy),
+                  ...planLimits(policy),
+                ]}
+              />
               <PolicyBilling policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $rentalExtension, policyPath } from '../answers.ts';
 import { extensionPurchase } from '../purchase.ts';
 import { rentalExtensionFlow } from '../flow.ts';
-import { daysBetween } from '../../../../core/dates.ts';
+import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
 import { Facts } from '../../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
@@ -34,6 +34,9 @@ export function PaymentScreen(props: ScreenProps) {
       details={
         <Facts
           title="Extension details"
+          fold={{
+            line: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
+          }}
           // Where the date is chosen.
           onChange={() => environment().navigation.leave(policyPath())}
           rows={extensionRows(rental, until)}

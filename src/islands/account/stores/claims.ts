@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSchema, listClaims, type Claim } from '../../../contract/claims/claims.ts';
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { readEach, recordsSchema } from '../../../core/call/read-each.ts';
@@ -40,16 +41,19 @@ export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
   error: null,
 });
 
-/** Fetches the history where it was never fetched, is older than an hour, or something was filed since. */
-export async function loadClaims(): Promise<void> {
+/**
+ * Fetches the history where it was never fetched, is older than an hour, or something was filed since.
+ * @param how quietly: a failure is kept and not told of in a toast
+ */
+export async function loadClaims(how?: 'quietly'): Promise<void> {
   const { fetched } = $claims.get();
   const age = fetched === null ? Infinity : environment().now().getTime() - fetched;
   // A clock that was put back must not keep an old list forever.
-  if (age >= FRESH_FOR || age < 0) await refreshClaims();
+  if (age >= FRESH_FOR || age < 0) await refreshClaims(how);
 }
 
 /** Fetches the history because the claimant asks, or because it has changed. */
-export async function refreshClaims(): Promise<void> {
+export async function refreshClaims(how?: 'quietly'): Promise<void> {
   const token = $authToken.get();
   if ($claimsFetch.get().busy || !token) return;
   $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
@@ -61,7 +65,7 @@ export async function refreshClaims(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     $claimsFetch.set({ busy: false, error });
-    showToast('error', error.message);
+    if (how !== 'quietly') showToast('error', error.message);
     if (error.status === 401 && $authToken.get() === token) void checkSession();
   }
 }
@@ -74,6 +78,15 @@ export function outdateClaims(): void {
 /** One claim of the history. */
 export function claimOf({ history }: KeptClaims, id: string): Claim | null {
   return history?.find(({ claim_id }) => claim_id === id) ?? null;
+}
+
+/** A photo that has just reached a claim is shown before the history is fetched again. */
+export function addToHistory(claimId: string, photo: ClaimPhoto): void {
+  const { history, ...known } = $claims.get();
+  if (!history) return;
+  const withPhoto = (claim: Claim) =>
+    claim.claim_id === claimId ? { ...claim, photos: [...claim.photos, photo] } : claim;
+  $kept.set({ ...known, history: history.map(withPhoto) });
 }
 
 function keep(token: string, known: Pick<KeptClaims, 'history' | 'unread'>) {

@@ -5,6 +5,11 @@ export function verticalPath(verticalCode: string): string {
   return buildPath('/account/policies/:verticalCode', { verticalCode });
 }
 
-export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy): string {
+type Named = Pick<Policy, 'vertical_code' | 'id'>;
+
+export function policyPath({ vertical_code: verticalCode, id: policyId }: Named): string {
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
+
+/** In the query of a policy's page: its extension is opened at once. */
+export const EXTEND = 'extend';

@@ -1,0 +1,114 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { wholeDate } from '../../../core/dates.ts';
+import { coverageDay, coverageText, inForce, nextToStart } from '../verticals/policy-facts.ts';
+import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
+import { rentalDetails } from '../verticals/rental-rows.ts';
+import { claimPath } from '../verticals/claim-path.ts';
+import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { DayBar } from './DayBar.tsx';
+import { EXTEND, policyPath } from '../verticals/policy-path.ts';
+
+/** So many of what else covers today are named. */
+const NAMED = 6;
+
+interface CoveredNowProps {
+  policies: readonly Policy[];
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** The band above the lists: what covers its holder today, beginning with what ends first. */
+export function CoveredNow({ policies, today }: CoveredNowProps) {
+  const [first, ...others] = inForce(policies, today);
+  return (
+    <section className="covered-now" aria-labelledby="covered-now-title">
+      <ArchLines />
+      {first ? <EndsFirst policy={first} today={today} /> : <Nothing {...{ policies, today }} />}
+      {others.length > 0 && <AlsoCovered policies={others} />}
+    </section>
+  );
+}
+
+function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
+  const days = coverageDay(policy, today);
+  const sentences = [
+    days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',
+    days ? `Ends ${wholeDate(days.end)}` : coverageText(policy, today),
+    policy.plan.subtitle.replace(/\.$/, ''),
+  ].filter(Boolean);
+  const path = policyPath(policy);
+  const isExtended = rentalDetails(policy)?.extension_allowed === true;
+  return (
+    <>
+      <p className="covered-now__kind">Covered now · {verticalFor(policy.vertical_code).title}</p>
+      <h2 className="covered-now__title" id="covered-now-title">
+        <a href={path}>{policyTitle(policy)}</a>
+      </h2>
+      {days && days.of > 1 && <DayBar {...days} />}
+      <p className="covered-now__text">{sentences.map((sentence) => `${sentence}.`).join(' ')}</p>
+      <p className="covered-now__links">
+        {isExtended ? (
+          <a className="link" href={`${path}?${EXTEND}`}>
+            Extend your rental
+          </a>
+        ) : (
+          <a className="link" href={path}>
+            View policy
+          </a>
+        )}
+        {policy.options.claimable && (
+          <a className="link" href={claimPath(policy)}>
+            Submit a claim
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
+  const more = policies.length - NAMED;
+  return (
+    <div className="covered-now__also">
+      <h3 className="covered-now__kind">Also covered today</h3>
+      <ul role="list">
+        {policies.slice(0, NAMED).map((policy) => {
+          const { icon, title, subject } = verticalFor(policy.vertical_code);
+          return (
+            <li key={policy.id}>
+              <Icon name={icon} />
+              <a className="link" href={policyPath(policy)}>
+                <span className="visually-hidden">{title}: </span>
+                <span className="covered-now__name">{subject(policy) || policy.plan.title}</span>
+              </a>
+            </li>
+          );
+        })}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Nothing({ policies, today }: CoveredNowProps) {
+  const next = nextToStart(policies, today);
+  return (
+    <>
+      <p className="covered-now__kind">Covered now</p>
+      <h2 className="covered-now__title" id="covered-now-title">
+        Nothing covers you today
+      </h2>
+      <p className="covered-now__text">
+        {next ? (
+          <>
+            <a href={policyPath(next)}>{policyTitle(next)}</a> starts on{' '}
+            {wholeDate(next.coverage_start_date ?? '')}.
+          </>
+        ) : (
+          'No policy of yours is in force, and none is about to start.'
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
+import { calendarDate } from '../../../core/dates.ts';
+import { today, visitorZone } from '../../account/verticals/policy-facts.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { bandOf, weekdayRange } from './expected-band.ts';
+
+interface ClaimDatesProps {
+  claim: Claim;
+  /** As it is shown. */
+  phone: string;
+}
+
+/** When the decision and the payment are expected, over two weeks of days. Nothing where nobody said. */
+export function ClaimDates({ claim, phone }: ClaimDatesProps) {
+  const { expected, submitted } = claim;
+  const { decision, payment } = expected ?? {};
+  const first = decision ?? payment;
+  if (!expected || !first) return null;
+  const date = today();
+  const zone = visitorZone();
+  if (first.to < date) return <Later range={first} isDecision={Boolean(decision)} phone={phone} />;
+  const filed = calendarDate(new Date(submitted), zone);
+  return (
+    <section className="panel claim-dates" aria-label="Expected dates">
+      <div className="claim-dates__head">
+        {decision && <Expected title="Decision expected" range={decision} />}
+        {payment && (
+          <Expected
+            title={decision ? 'If approved, in your account' : 'In your account'}
+            range={payment}
+          />
+        )}
+      </div>
+      {/* A picture of the dates above. */}
+      <div className="claim-band" aria-hidden="true">
+        {bandOf({ filed, expected, today: date }).map((cell) => (
+          <span
+            key={cell.date}
+            className={`claim-band__day claim-band__day--${cell.kind}${cell.isWeekend ? ' claim-band__day--weekend' : ''}`}
+          >
+            <span className="claim-band__cell">
+              <span className="claim-band__weekday">{cell.weekday}</span>
+              <span className="claim-band__date">{cell.text}</span>
+              <span className="claim-band__number">{cell.number}</span>
+            </span>
+            <span className="claim-band__label">{cell.label}</span>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Expected({ title, range }: { title: string; range: DayRange }) {
+  return (
+    <div>
+      <h2 className="claim-dates__title">{title}</h2>
+      <p className="claim-dates__range">{weekdayRange(range)}</p>
+    </div>
+  );
+}
+
+interface LaterProps {
+  range: DayRange;
+  isDecision: boolean;
+  phone: string;
+}
+
+function Later({ range, isDecision, phone }: LaterProps) {
+  const what = isDecision ? 'the decision' : 'the money in your account';
+  return (
+    <Notice tone="warn" title="Later than we said">
+      We expected {what} by {weekdayRange({ from: range.to, to: range.to })}. We have no new date
+      yet: call {phone}, and we look into it.
+    </Notice>
+  );
+}

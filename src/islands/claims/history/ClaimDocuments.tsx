@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
+import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { refreshClaims } from '../../account/stores/claims.ts';
+import { dayOf } from '../../account/verticals/claim-words.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { $adding, $arrived, addDocuments, hasRoom } from './adding.ts';
+import { AddedFileRow } from './AddedFileRow.tsx';
+import { photoRules } from '../photo-files.ts';
+
+/** What was sent with a claim or after it, and a way to send more while it is not decided. */
+export function ClaimDocuments({ claim }: { claim: Claim }) {
+  const adding = useStore($adding).filter(({ claimId }) => claimId === claim.claim_id);
+  const { photos, takes_photos: open } = claim;
+  if (photos.length === 0 && !open) return null;
+  return (
+    <section className="panel claim-documents" aria-labelledby="claim-documents">
+      <div className="section-head">
+        <h2 className="section-title" id="claim-documents">
+          Documents
+        </h2>
+        {photos.length > 0 && <p className="small">{photos.length} sent</p>}
+      </div>
+      <ul className="claim-documents__list" role="list">
+        {photos.map((photo, index) => (
+          <PhotoRow key={photo.photo_id} photo={photo} number={index + 1} />
+        ))}
+        {adding.map((item) => (
+          <AddedFileRow key={item.key} item={item} />
+        ))}
+      </ul>
+      {open && <AddDocument claim={claim} unavailable={!hasRoom(claim, adding)} />}
+    </section>
+  );
+}
+
+function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isNew = useStore($arrived) === photo.photo_id;
+  useEffect(() => {
+    if (!isNew) return;
+    link.current?.focus();
+    $arrived.set('');
+  }, [isNew]);
+  const facts = ['JPG', sizeText(photo.bytes), dayOf(photo.uploaded)].filter(Boolean);
+  return (
+    <li>
+      <a className="document-row" ref={link} href={photo.url} target="_blank" rel="noopener">
+        <img
+          src={photo.thumbnail_url}
+          alt=""
+          width="40"
+          height="40"
+          loading="lazy"
+          onError={refreshOnce}
+        />
+        <span>
+          <span className="document-row__name">Photo {number}</span>{' '}
+          <span className="document-row__facts">{facts.join(', ')}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </span>
+        <Icon name="download-simple" size={18} />
+      </a>
+    </li>
+  );
+}
+
+/** '84 KB', '1.2 MB'; empty where it is not known. */
+function sizeText(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void addDocuments([...(target.files ?? [])], claim);
+    // The same file may be chosen again after it failed.
+    target.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept={claimPhotoLimits.types.join(',')}
+        multiple
+        tabIndex={-1}
+        aria-hidden="true"
+        data-document-input
+        onChange={choose}
+      />
+      <Button
+        variant="secondary"
+        wide
+        icon="paperclip"
+        aria-describedby="document-rules"
+        unavailable={unavailable}
+        onClick={() => !unavailable && input.current?.click()}
+      >
+        Add a document
+      </Button>
+      <p className="claim-documents__rules" id="document-rules">
+        A photo of the receipt helps. {photoRules}
+      </p>
+    </>
+  );
+}
+
+let refreshed = false;
+
+/** Links to photos expire before the history does. Once a page: a picture may be gone for good. */
+function refreshOnce() {
+  if (refreshed) return;
+  refreshed = true;
+  void refreshClaims();
+}

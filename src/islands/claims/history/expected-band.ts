@@ -1,0 +1,103 @@
+import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
+import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
+
+/** Two weeks. */
+const CELLS = 14;
+
+export interface BandCell {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** 'Mon'. */
+  weekday: string;
+  /** 'Jun 10' for the first and for the first of a month, '11' for others, 'Today'. */
+  text: string;
+  /** Of the month. */
+  number: string;
+  kind: 'passed' | 'today' | 'decision' | 'payment' | 'plain';
+  isWeekend: boolean;
+  /** Where a stretch begins: 'Submitted', 'Decision', 'Payment'. */
+  label: string;
+}
+
+export interface BandInput {
+  /** The day of filing, YYYY-MM-DD. */
+  filed: string;
+  expected: NonNullable<Claim['expected']>;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** The days from the filing on, or from this week's Monday where that is more than two weeks ago. */
+export function bandOf({ filed, expected: { decision, payment }, today }: BandInput): BandCell[] {
+  const isOld = daysBetween(filed, today) >= CELLS;
+  const first = isOld ? mondayOf(today) : filed;
+  return Array.from({ length: CELLS }, (_, index): BandCell => {
+    const date = addDays(first, index);
+    const isToday = date === today;
+    const weekday = weekdayOf(date);
+    const isWeekend = weekday === 'Sat' || weekday === 'Sun';
+    const ahead = kindAhead({ date, isWeekend, decision, payment });
+    const kind = isToday ? 'today' : date < today ? 'passed' : ahead;
+    const label = labelOf(date, { filed, decision, payment });
+    const [monthAndDay = ''] = formatDate(date).split(',');
+    const number = String(Number(date.slice(8)));
+    const named = index === 0 || number === '1' ? monthAndDay : number;
+    return { date, weekday, text: isToday ? 'Today' : named, number, kind, isWeekend, label };
+  });
+}
+
+/** 'Tue, Jun 15 to Thu, Jun 17, 2027', 'Tue, Jun 15, 2027' where it is one day; no day is torn between lines. */
+export function weekdayRange({ from, to }: DayRange): string {
+  const whole = (text: string) => text.replaceAll(' ', '\u00a0');
+  const last = whole(`${weekdayOf(to)}, ${formatDate(to)}`);
+  const first = whole(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
+  return from === to ? last : `${first} to ${last}`;
+}
+
+/** 'Jun 15 to Jun 17, 2027'. */
+export function rangeText({ from, to }: DayRange): string {
+  return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
+}
+
+function withoutYear(from: string, to: string): string {
+  const text = formatDate(from);
+  return from.slice(0, 4) === to.slice(0, 4) ? (text.split(',')[0] ?? text) : text;
+}
+
+interface Ranges {
+  decision: DayRange | undefined;
+  payment: DayRange | undefined;
+}
+
+interface Ahead extends Ranges {
+  date: string;
+  isWeekend: boolean;
+}
+
+function kindAhead({ date, isWeekend, decision, payment }: Ahead): BandCell['kind'] {
+  // Nobody works on a weekend in between.
+  const holds = (range: DayRange | undefined) =>
+    range !== undefined &&
+    range.from <= date &&
+    date <= range.to &&
+    (!isWeekend || date === range.from || date === range.to);
+  if (holds(decision)) return 'decision';
+  return holds(payment) ? 'payment' : 'plain';
+}
+
+function labelOf(date: string, { filed, decision, payment }: Ranges & { filed: string }): string {
+  if (date === filed) return 'Submitted';
+  if (date === decision?.from) return 'Decision';
+  return date === payment?.from ? 'Payment' : '';
+}
+
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+function weekdayOf(date: string): string {
+  return weekdays.format(new Date(`${date}T00:00:00Z`));
+}
+
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((day + 6) % 7));
+}

@@ -1,0 +1,11 @@
+import type { Loss } from '../../purchase/same-loss.ts';
+
+/** What the plans differ by: belongings of the family. The driver's own and the car are paid by both. */
+export const carLoss: Loss = {
+  title: 'The same break-in, on each plan',
+  story: 'A window is smashed at the beach. Bags of your partner and your children are gone.',
+  parts: [
+    { label: 'Your partner’s camera bag', amount: 620 },
+    { label: 'The children’s backpacks', amount: 270 },
+  ],
+};

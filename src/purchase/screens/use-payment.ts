@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { PaymentAction } from '../../contract/policies/endorsement.ts';
+import type { Flow } from '../../flow/define-flow.ts';
+import type { CardEntry } from '../../ui/card/card-entry.ts';
+import type { Purchase } from '../purchase.ts';
+
+interface PaymentForm<State, Id extends string> {
+  flow: Flow<State, Id>;
+  step: Id;
+  purchase: Purchase;
+  /** Only a charge needs a card. */
+  action?: PaymentAction;
+}
+
+const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
+
+/** The state of the payment's form: its fields, the card, and what is still missing. */
+export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
+  const { flow, step, purchase, action = 'charge' } = props;
+  const form = flow.form(step);
+  const fieldErrors = useStore(form.$errors);
+  const fieldsComplete = useStore(form.$complete);
+  const tries = useStore(form.$attempts);
+  const cardError = useStore(purchase.$cardError);
+  const busy = useStore(flow.$busy);
+  const [card, setCard] = useState<CardEntry>(noCard);
+  const [refused, setRefused] = useState(0);
+  const needsCard = action === 'charge';
+  const complete = fieldsComplete && (!needsCard || card.complete);
+  const attempts = tries + refused;
+  const cardMissing = needsCard && attempts > 0 && !card.complete;
+  // The provider's word on the card is read out like any other problem.
+  const latestCard = useRef(card);
+  useEffect(() => {
+    latestCard.current = card;
+  });
+  const cardProblem = cardMissing || cardError !== '';
+  useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const answers = form.check();
+    const isCardMissing = needsCard && !card.complete;
+    if (answers !== null && isCardMissing) setRefused((count) => count + 1);
+    if (answers === null || isCardMissing) return;
+    void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
+  };
+  const sourceOf = (values: Record<string, unknown>) => ({
+    tokenize: () =>
+      latestCard.current.tokenize({
+        name: String(values['cardholderName'] ?? ''),
+        line1: String(values['line1'] ?? ''),
+        city: String(values['city'] ?? ''),
+        region: String(values['region'] ?? ''),
+      }),
+  });
+  const { acknowledged, ...ownerErrors } = fieldErrors;
+  // In the order of the screen: the summary is read from the top.
+  const errors = {
+    ...ownerErrors,
+    ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
+    ...(acknowledged ? { acknowledged } : {}),
+  };
+  const { forgetCardError } = purchase;
+  const takeCard = useCallback(
+    (entry: CardEntry) => {
+      forgetCardError();
+      setCard(entry);
+    },
+    [forgetCardError],
+  );
+  return { form, errors, attempts, complete, busy, submit, setCard: takeCard, cardError };
+}

@@ -1,0 +1,17 @@
+import { unbrokenParts } from '../../core/unbroken.ts';
+
+/** A sentence of which no line ends within a phone number, a date or an id. */
+export function Unbroken({ children }: { children: string }) {
+  const parts = unbrokenParts(children);
+  if (parts.length === 1) return children;
+  return parts.map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+      <span className="nowrap" key={at}>
+        {part}
+      </span>
+    ),
+  );
+}
