@@ -86,7 +86,7 @@ function watch() {
   const look = () => {
     const now = Math.round(performance.now());
     if (seen.heading === undefined && shown('main h1')) seen.heading = now;
-    const field = shown('main input, main select, main .skeleton, main form button, main .panel');
+    const field = shown('main input, main select, main .skeleton, main .button, main .panel');
     if (seen.field === undefined && field) {
       seen.field = now;
       if (field.name && field.type === 'text') {
