@@ -1,8 +1,9 @@
 (() => {
-  const painted = document.currentScript.previousElementSibling;
   const key = `typed ${location.pathname}`;
   const typed = new Set();
-  Object.assign(painted, { typed, path: location.pathname });
+  const painted = { typed, path: location.pathname };
+  window.painted = painted;
+  const screen = () => document.querySelector('[data-painted]');
   const stored = (work) => {
     try {
       work(sessionStorage);
@@ -10,24 +11,32 @@
       return;
     }
   };
-  stored((storage) => {
-    const texts = JSON.parse(storage.getItem(key) || '{}');
-    storage.removeItem(key);
-    for (const field of painted.querySelectorAll('[name]:not([type=radio], [type=checkbox])')) {
-      if (!(field.name in texts)) continue;
-      field.value = texts[field.name];
-      typed.add(field);
-    }
+  const note = (type, work) =>
+    document.addEventListener(type, ({ target }) => {
+      if (target.closest('[data-painted]')) work(target);
+    });
+  note('input', (target) => typed.add(target));
+  note('click', (target) => {
+    painted.pressed = target.closest('button') || painted.pressed;
   });
+  note('compositionstart', () => (painted.composing = true));
+  note('compositionend', () => (painted.composing = false));
+  document.addEventListener('DOMContentLoaded', () =>
+    stored((storage) => {
+      const texts = JSON.parse(storage.getItem(key) || '{}');
+      storage.removeItem(key);
+      if (!screen()) return;
+      const fields = screen().querySelectorAll('[name]:not([type=radio], [type=checkbox])');
+      for (const field of fields) {
+        if (!(field.name in texts) || typed.has(field)) continue;
+        field.value = texts[field.name];
+        typed.add(field);
+      }
+    }),
+  );
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted || !painted.isConnected || typed.size === 0) return;
+    if (persisted || !screen() || typed.size === 0) return;
     const texts = Object.fromEntries([...typed].map(({ name, value }) => [name, value]));
     stored((storage) => storage.setItem(key, JSON.stringify(texts)));
   });
-  painted.addEventListener('input', ({ target }) => typed.add(target));
-  painted.addEventListener('click', ({ target }) => {
-    painted.pressed = target.closest('button') || painted.pressed;
-  });
-  painted.addEventListener('compositionstart', () => (painted.composing = true));
-  painted.addEventListener('compositionend', () => (painted.composing = false));
 })();

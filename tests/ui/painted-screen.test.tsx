@@ -46,15 +46,28 @@ function Screen() {
   );
 }
 
-/** The page as the browser has it before any file of scripts: its own inline script has run. */
-function paint() {
-  document.body.innerHTML = `<div data-painted>${fields}</div><script></script><astro-island></astro-island>`;
-  Object.defineProperty(document, 'currentScript', {
-    configurable: true,
-    value: document.querySelector('script'),
+const listening: (() => void)[] = [];
+
+/** As in a page of its own: what the one before has listened to is over. */
+function runScript() {
+  for (const stop of listening.splice(0)) stop();
+  const spies = [document, window].map((target: EventTarget) => {
+    const add = target.addEventListener.bind(target);
+    return vi.spyOn(target, 'addEventListener').mockImplementation((type, listener) => {
+      add(type, listener);
+      listening.push(() => target.removeEventListener(type, listener));
+    });
   });
   // eslint-disable-next-line no-eval
   (0, eval)(script);
+  for (const spy of spies) spy.mockRestore();
+}
+
+/** The page as the browser has it before any file of scripts: its own inline script has run. */
+function paint() {
+  runScript();
+  document.body.innerHTML = `<div data-painted>${fields}</div><astro-island></astro-island>`;
+  document.dispatchEvent(new Event('DOMContentLoaded'));
   root = createRoot(document.querySelector('astro-island') as HTMLElement);
 }
 

@@ -10,13 +10,20 @@ import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-interface PaintedScreen extends HTMLElement {
+/** What scripts/painted.js notes. */
+interface Noted {
   /** Where the page was when it was painted: another step's fields are not those that were typed into. */
   path: string;
   typed: Set<Control>;
   /** The button that was pressed last. */
   pressed?: HTMLButtonElement;
   composing?: boolean;
+}
+
+declare global {
+  interface Window {
+    painted?: Noted;
+  }
 }
 
 /** How often it is asked whether the visitor's hands are free. */
@@ -29,7 +36,7 @@ const RETRY_MS = 50;
  * @returns stops waiting
  */
 export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
-  const painted = document.querySelector<PaintedScreen>('[data-painted]');
+  const painted = document.querySelector<HTMLElement>('[data-painted]');
   const island = document.querySelector('astro-island');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(look);
@@ -58,20 +65,20 @@ export function awaitHandOver(redraw: () => void, then = () => {}): () => void {
 }
 
 /** A press is not over before the button is up again, a choice not before its list is closed. */
-function isBusy(painted: PaintedScreen): boolean {
-  if (painted.composing || painted.matches(':active')) return true;
+function isBusy(painted: HTMLElement): boolean {
+  if (window.painted?.composing || painted.matches(':active')) return true;
   return CSS.supports('selector(:open)') && painted.querySelector('select:open') !== null;
 }
 
-function handOver(painted: PaintedScreen, island: Element, redraw: () => void): void {
-  const { typed, pressed, path } = painted;
+function handOver(painted: HTMLElement, island: Element, redraw: () => void): void {
   const { activeElement } = document;
   const focused = painted.contains(activeElement) ? activeElement : null;
   const [start, end] =
     focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : [];
   painted.remove();
   flushSync(redraw);
-  if (location.pathname !== path) return;
+  const { typed, pressed, path } = window.painted ?? {};
+  if (!typed || location.pathname !== path) return;
   for (const control of typed) retype(control, twinOf(control, island), control === focused);
   const here = focused && twinOf(focused, island);
   here?.focus({ preventScroll: true });
