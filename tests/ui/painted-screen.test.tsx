@@ -53,9 +53,9 @@ function runScript() {
   for (const stop of listening.splice(0)) stop();
   const spies = [document, window].map((target: EventTarget) => {
     const add = target.addEventListener.bind(target);
-    return vi.spyOn(target, 'addEventListener').mockImplementation((type, listener) => {
-      add(type, listener);
-      listening.push(() => target.removeEventListener(type, listener));
+    return vi.spyOn(target, 'addEventListener').mockImplementation((kind, listener) => {
+      add(kind, listener);
+      listening.push(() => target.removeEventListener(kind, listener));
     });
   });
   // eslint-disable-next-line no-eval
