@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
+import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
@@ -20,6 +21,10 @@ function isListed(page) {
   if (unlisted.test(pathname) || isFlowStep(pathname)) return false;
   return !redirects.some(({ from }) => from === pathname);
 }
+
+/** What knows no React. */
+const core =
+  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract|islands\/account\/stores)\//;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
@@ -40,6 +45,7 @@ export default defineConfig({
     sitemap({ filter: isListed }),
     staticHosting(redirects),
     devProvider(process.env.DEV_PROVIDER),
+    preloadScripts(),
     precompress(),
   ],
   vite: {
@@ -55,21 +61,25 @@ export default defineConfig({
       // "use client" in packages means nothing here, and one warning per MDX file hides the others.
       rolldownOptions: {
         output: {
-          // What many pages start with comes in few files: each is a request, and those that one of them
-          // asks for come a round trip later.
+          // What islands start with comes in few files: each is a request. The later groups build on the earlier
+          // ones, and none catches what is shared by fewer: so none brings a part of another along.
           codeSplitting: {
             groups: [
               {
                 name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//,
+                test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
               },
-              {
-                name: 'core',
-                test: /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract)\//,
-                minShareCount: 18,
-              },
-              { name: 'flow', test: /src\/(flow|purchase|survey)\/[^/]+$/, minShareCount: 8 },
-              { name: 'screens', test: /src\/ui\/(controls|fields)\//, minShareCount: 14 },
+              // Content pages start with some of it, too, and need not the rest.
+              { name: 'core', test: core, tags: ['$initial'], minShareCount: 8 },
+              ...[
+                { name: 'base', test: core },
+                { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
+                { name: 'account', test: /src\/islands\/account\/frame\// },
+                { name: 'verticals', test: /src\/islands\/account\/verticals\// },
+                { name: 'collectibles', test: /src\/islands\/collectibles\// },
+              ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
+              // Fetched before a flow with a survey can start.
+              { name: 'survey', test: /src\/(contract\/)?survey\/[^/]+$/ },
             ],
           },
         },

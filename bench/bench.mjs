@@ -1,5 +1,6 @@
-// npm run bench: what the pages weigh, how Lighthouse scores them, what a page costs to build, and what
-// the provider carries. npm run bench -- weights (or lighthouse, build, provider) prints one of the four;
+// npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, what a
+// page costs to build, and what the provider carries. npm run bench -- weights (or lighthouse, paint, build,
+// provider) prints one of the five;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
 // npm run bench -- lighthouse /faq the one.
 import { spawn, spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild } from './build.mjs';
+import { benchPaints } from './paint.mjs';
 import { groupFlows } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
@@ -41,7 +43,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const parts = {
   weights: () => printWeights(weighSite(siteFolder)),
-  lighthouse: printScores,
+  lighthouse: () => withServer(printScores),
+  paint: () => withServer(printPaints),
   build: () => benchBuild(),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
 };
@@ -71,7 +74,8 @@ function printWeights(pages) {
   }
 }
 
-async function printScores() {
+/** The site as its own server serves it, for as long as something is measured. */
+async function withServer(measure) {
   if (!installSystemPackages()) process.exit(1);
   await requireFreePort(port);
   const origin = `http://localhost:${port}`;
@@ -82,18 +86,27 @@ async function printScores() {
   });
   try {
     await untilReady(origin);
-    console.log('\nLighthouse (mobile, simulated)');
-    const paths = scoredPaths();
-    const rows = paths.map((path) => {
-      const row = score(origin + path);
-      // Some ten seconds each: whoever stops the run keeps what was scored.
-      if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
-      return row;
-    });
-    console.table(rows);
+    await measure(origin);
   } finally {
     server.kill('SIGTERM');
   }
+}
+
+function printScores(origin) {
+  console.log('\nLighthouse (mobile, simulated)');
+  const paths = scoredPaths();
+  const rows = paths.map((path) => {
+    const row = score(origin + path);
+    // Some ten seconds each: whoever stops the run keeps what was scored.
+    if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
+    return row;
+  });
+  console.table(rows);
+}
+
+async function printPaints(origin) {
+  console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
+  console.table(await benchPaints(origin));
 }
 
 function scoredPaths() {

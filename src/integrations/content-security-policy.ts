@@ -64,7 +64,8 @@ export function contentSecurityPolicy(
   const hosts = allowedHosts(settings);
   const partners = (settings.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
   const list = (...sources: string[]) => [...new Set(sources)].join(' ');
-  const first = readFileSync(new URL('../scripts/first.js', import.meta.url), 'utf8');
+  const script = (name: string) =>
+    hash(compactScript(readFileSync(new URL(`../scripts/${name}.js`, import.meta.url), 'utf8')));
   return {
     directives: [
       "default-src 'self'",
@@ -82,7 +83,7 @@ export function contentSecurityPolicy(
     ],
     scriptDirective: {
       resources: ["'self'", ...hosts.script],
-      hashes: [hash(compactScript(first)), hash(speculationRules)],
+      hashes: [script('first'), script('painted'), hash(speculationRules)],
     },
     styleDirective: { resources: ["'self'"] },
   };

@@ -2,7 +2,7 @@
 // touched, and in a summary when the form is sent.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
-import { afterPress } from '../flow/screens/after-press.ts';
+import { afterPress } from '../core/after-press.ts';
 
 interface FormOptions {
   form: HTMLFormElement;

@@ -1,4 +1,5 @@
 import { getEntry } from 'astro:content';
+import './build-environment.ts';
 import { formatMoney } from '../core/money.ts';
 import { siteOf } from '../core/site.ts';
 import type { Flow } from '../flow/define-flow.ts';
@@ -7,9 +8,13 @@ import { brand } from './brand.ts';
 
 /** A page for each step of a flow. A title that depends on answers is the island's to set. */
 export function stepPages<State, Id extends string>({ definition }: Flow<State, Id>) {
-  return definition.steps.map(({ id, title }) => ({
+  return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
-    props: { title: typeof title === 'string' ? title : definition.product },
+    props: {
+      title: typeof title === 'string' ? title : definition.product,
+      /** The step that is drawn ahead: nothing has to be known for it. */
+      first: at === 0,
+    },
   }));
 }
 

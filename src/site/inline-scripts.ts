@@ -1,5 +1,5 @@
 /**
- * The two texts that stand inline in every page. The Content-Security-Policy names their hashes
+ * The texts that stand inline in pages. The Content-Security-Policy names their hashes
  * (integrations/content-security-policy.ts), so both ends take them from here.
  */
 
@@ -19,7 +19,7 @@ export const speculationRules = JSON.stringify({
   ],
 });
 
-/** The source of scripts/first.js as it is put into pages: without indentation and line ends. */
+/** The source of an inline script as it is put into pages: without indentation and line ends. */
 export function compactScript(source: string): string {
   return source
     .split('\n')

@@ -88,7 +88,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.unroute(api('accounts/info'));
       await page.route(api('accounts/info'), stall);
       await openAs(page, list);
-      await expect(page.getByText('Loading...')).toBeVisible();
+      await expect(page.getByText('Loading...').filter({ visible: true })).toBeVisible();
       await expectSoundScreen(page);
     });
   });

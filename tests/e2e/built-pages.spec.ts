@@ -38,6 +38,34 @@ test('pages that search engines may list have their own title, description, addr
   }
 });
 
+test('every page with an island has a heading before its script, and names the script in its head', () => {
+  const apps = pages.filter(({ html }) => html.includes('<astro-island'));
+  expect(apps.length).toBeGreaterThan(30);
+  const wrong = apps.filter(({ html }) => {
+    const [head = '', body = ''] = html.split('</head>');
+    const [painted = ''] = body.split('</noscript>')[1]?.split('<astro-island') ?? [];
+    const script = body.match(/component-url="([^"]+)"/)?.[1] ?? '';
+    return (
+      !/data-painted>.*<h1/s.test(painted) ||
+      !head.includes(`<link rel="modulepreload" href="${script}">`)
+    );
+  });
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test('every first screen has its fields before its script', () => {
+  const firsts = {
+    '/baggage-protection/address': 'city',
+    '/rental-car-insurance/rental-info': 'pickUpDate',
+    '/renters-insurance/address': 'last_name',
+    '/small-business-owners-insurance/basic-info': 'business_class_code',
+  };
+  for (const [path, field] of Object.entries(firsts)) {
+    const html = pages.find((page) => page.path === path)?.html ?? '';
+    expect(html, path).toMatch(new RegExp(`<form method="dialog".*name="${field}".*</form>`, 's'));
+  }
+});
+
 test('every page with the footer of the site has its four questions', () => {
   const counts = pages
     .filter(({ html }) => html.includes('class="site-footer'))

@@ -33,7 +33,8 @@ test('keeps what was typed while the provider is down, and goes on when it is ba
     provider = await spawnProvider({ port, dataDir, settings: { RATE_LIMIT_FACTOR: '100' } });
   };
   try {
-    await page.goto(provider.origin + pathOf('address'));
+    // With all that the page fetches by itself: afterwards there is nobody to fetch it from.
+    await page.goto(provider.origin + pathOf('address'), { waitUntil: 'networkidle' });
     await fillAddress(page, dana);
     provider.child.kill('SIGKILL');
     await provider.ended;

@@ -8,7 +8,7 @@ import type {
 import { headerNames } from '../../contract/environment.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { CallError } from './call-error.ts';
-import type { Position } from './device.ts';
+import { deviceEnvironment, type Position } from './device.ts';
 import { environment } from '../environment.ts';
 import { buildPath } from '../path.ts';
 import { settings } from '../settings.ts';
@@ -82,7 +82,7 @@ async function send(definition: CallDefinition, input: LooseInput, signal: Abort
   try {
     return await (input.via ?? environment().fetch)(url, {
       method: definition.method,
-      headers: await headersFor(definition, input),
+      headers: headersFor(definition, input),
       // A file brings its own content type.
       body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
@@ -99,12 +99,7 @@ function searchOf(query: Record<string, string | string[]>): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** What describes the device comes with the first call: no page needs it to start. */
-async function headersFor(
-  definition: CallDefinition,
-  input: LooseInput,
-): Promise<Record<string, string>> {
-  const { deviceEnvironment } = await import('./device.ts');
+function headersFor(definition: CallDefinition, input: LooseInput): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
+import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
+
+/** Until the first screen was seen and its first press answered. */
+const SETTLE_MS = 300;
 
 /** Modal and toasts, fetched beside the first screen rather than before it. */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
@@ -26,17 +30,29 @@ export function prepareIsland() {
 
 /** The frame of every flow's island: the present screen, the modal, the toasts, the error page. */
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
-  const { site } = props;
+  const { site, screens } = props;
+  // Not before the first screen: a slow network would share what it has among all of them.
+  const [arrived, setArrived] = useState(false);
+  const fetchMore = useCallback(() => {
+    setArrived(true);
+    void fetchCatalogue().catch(() => {});
+    setTimeout(screens.fetchAll, SETTLE_MS);
+  }, [screens]);
   return (
-    <ErrorBoundary
-      email={site.email}
-      onError={(error) => environment().logError('A screen failed to render', error)}
-    >
-      <PreparedFlow {...props} />
-      <Suspense>
-        <Notices site={site} />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <Arrival then={fetchMore} />
+      <ErrorBoundary
+        email={site.email}
+        onError={(error) => environment().logError('A screen failed to render', error)}
+      >
+        <PreparedFlow {...props} />
+        {arrived && (
+          <Suspense>
+            <Notices site={site} />
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    </>
   );
 }
 
@@ -65,11 +81,9 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
     const stop = flow.start(site.name);
-    screens.fetchAll();
-    void fetchCatalogue().catch(() => {});
     void onStart?.();
     return stop;
-  }, [flow, screens, site, onStart]);
+  }, [flow, site, onStart]);
   if (!started) return null;
   const Screen: ComponentType<ScreenProps> = screens.components[shown.split('?')[0] as Id];
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
@@ -23,6 +24,7 @@ export function SignInGate({ site, children }: SignInGateProps) {
   if (check.state === 'running') return waiting;
   return (
     <Suspense fallback={waiting}>
+      <Arrival />
       <SignInFailure message={check.message} site={site} />
     </Suspense>
   );

@@ -4,11 +4,11 @@ import type { ScreenProps } from './screen-props.ts';
 
 type Screen = ComponentType<ScreenProps>;
 
-/** How the screen of every step is fetched. */
-export type ScreenImports<Id extends string> = Record<Id, () => Promise<Screen>>;
+/** How the screen of every step is come by: the first one is there with the flow, the others are fetched. */
+export type ScreenImports<Id extends string> = Record<Id, () => Screen | Promise<Screen>>;
 
 export interface LazyScreens<Id extends string> {
-  /** The component of every step, each in a file that is fetched on its own. */
+  /** The component of every step. */
   components: Record<Id, Screen>;
   /** Fetches the others while the first one is read, so that no step waits for its own. */
   fetchAll(): void;
@@ -16,7 +16,7 @@ export interface LazyScreens<Id extends string> {
 
 /** Makes the screens of a flow out of their imports. The one that the URL names is asked for at once. */
 export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): LazyScreens<Id> {
-  const entries = Object.entries<() => Promise<Screen>>(imports);
+  const entries = Object.entries<() => Screen | Promise<Screen>>(imports);
   const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
   const here = environment().navigation.path().replace(/\/$/, '');
   for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
@@ -31,9 +31,9 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
 
 /**
  * React shows its fallback for 300 ms at least, also for what arrives at the next moment. So a screen that
- * was fetched before it is shown is shown without React's waiting.
+ * is there before it is shown is shown without React's waiting.
  */
-function lazyScreen(fetchScreen: () => Promise<Screen>) {
+function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   let arrived: Screen | undefined;
   const load = async () => ({ default: (arrived = await fetchScreen()) });
   const Waiting = lazy(load);

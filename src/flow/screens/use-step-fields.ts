@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { StepForm } from '../step-form.ts';
-import { afterPress } from './after-press.ts';
+import { afterPress } from '../../core/after-press.ts';
 
 /** The fields of a step, ready to be spread into the building blocks of ui. */
 export function useStepFields(form: StepForm) {

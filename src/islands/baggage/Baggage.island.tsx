@@ -1,11 +1,12 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
+import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Baggage = purchaseIsland({
   flow: baggageFlow,
   screens: {
-    address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
+    address: () => AddressScreen,
     flight: async () => (await import('./screens/FlightScreen.tsx')).FlightScreen,
     passenger: async () => (await import('./screens/PassengerScreen.tsx')).PassengerScreen,
     plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,

@@ -1,11 +1,12 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { collectiblesFlow } from './flow.ts';
+import { StartScreen } from './screens/StartScreen.tsx';
 
 export const Collectibles = purchaseIsland({
   flow: collectiblesFlow,
   screens: {
-    start: async () => (await import('./screens/StartScreen.tsx')).StartScreen,
+    start: () => StartScreen,
     address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     collections: async () => (await import('./screens/CollectionsScreen.tsx')).CollectionsScreen,

@@ -9,6 +9,7 @@ import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
 import { payerOf } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
+import { chooseAddress, saveCollection } from './actions.ts';
 import {
   $collectibles,
   addressFields,
@@ -27,8 +28,7 @@ import { goOnWithGiven, offerOwners } from './start.ts';
 
 /** The pages that name a kind of collection lie there. */
 const ENTRIES = '/collectibles/';
-// The first screen needs neither: they come with the screens that are fetched beside it.
-const actions = () => import('./actions.ts');
+// The first screen does not need it: it comes with the screens that are fetched beside it.
 const pricing = () => import('./pricing.ts');
 
 const step = stepOf<CollectiblesState, CollectiblesStep>();
@@ -75,7 +75,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       needs: ({ subject }) => subject !== null,
       asks: addressStepSchema,
       prefill: addressFields,
-      submit: async (address, flow) => (await actions()).chooseAddress(address, flow),
+      submit: chooseAddress,
       before: (state) => (hasOthers(state) ? 'collections' : undefined),
       answers: ({ subject }) =>
         subject?.address
@@ -89,7 +89,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     }),
     collectiblesSurvey.step<CollectiblesState>({
       needs: ({ form, subject }) => form !== null && Boolean(subject?.address),
-      whenComplete: async (responses) => (await actions()).saveCollection(responses),
+      whenComplete: saveCollection,
     }),
     step({
       id: 'collections',

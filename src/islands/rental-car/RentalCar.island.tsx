@@ -1,11 +1,12 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { rentalCarFlow } from './flow.ts';
+import { RentalInfoScreen } from './screens/RentalInfoScreen.tsx';
 
 export const RentalCar = purchaseIsland({
   flow: rentalCarFlow,
   screens: {
-    'rental-info': async () => (await import('./screens/RentalInfoScreen.tsx')).RentalInfoScreen,
+    'rental-info': () => RentalInfoScreen,
     'agreement-confirmation': async () =>
       (await import('./screens/ChoiceScreen.tsx')).AgreementScreen,
     'use-type': async () => (await import('./screens/ChoiceScreen.tsx')).UseTypeScreen,

@@ -1,11 +1,12 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { rentersFlow } from './flow.ts';
+import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Renters = purchaseIsland({
   flow: rentersFlow,
   screens: {
-    address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
+    address: () => AddressScreen,
     location: async () => (await import('./screens/LocationScreen.tsx')).LocationScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     quote: async () => (await import('./screens/QuoteScreen.tsx')).QuoteScreen,

@@ -1,11 +1,12 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { smallBusinessFlow } from './flow.ts';
+import { BasicInfoScreen } from './screens/BasicInfoScreen.tsx';
 
 export const SmallBusiness = purchaseIsland({
   flow: smallBusinessFlow,
   screens: {
-    'basic-info': async () => (await import('./screens/BasicInfoScreen.tsx')).BasicInfoScreen,
+    'basic-info': () => BasicInfoScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     'policy-date': async () => (await import('./screens/PolicyDateScreen.tsx')).PolicyDateScreen,
     plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,

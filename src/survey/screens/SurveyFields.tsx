@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback } from 'react';
 import type { SurveyScreen } from '../../contract/survey/dynamic-form.ts';
 import type { StepForm } from '../../flow/step-form.ts';
-import { afterPress } from '../../flow/screens/after-press.ts';
+import { afterPress } from '../../core/after-press.ts';
 import { SurveyFieldInput } from './SurveyFieldInput.tsx';
 
 interface SurveyFieldsProps {

@@ -4,8 +4,8 @@ export type { IconName };
 
 interface IconProps {
   name: IconName;
-  /** Pixels; 22 where it is left out. */
-  size?: number;
+  /** Pixels; 22 where it is left out. By class: a page that was drawn ahead may carry no style of its own. */
+  size?: 16 | 18 | 20 | 24 | 26 | 32 | 48 | 56;
   className?: string;
 }
 
@@ -13,8 +13,7 @@ interface IconProps {
 export function Icon({ name, size, className = '' }: IconProps) {
   return (
     <svg
-      className={`icon ${className}`.trim()}
-      style={size ? { width: size, height: size } : undefined}
+      className={['icon', size && `icon--${size}`, className].filter(Boolean).join(' ')}
       aria-hidden="true"
       focusable="false"
     >

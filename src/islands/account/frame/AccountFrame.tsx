@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
 import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
+import { Arrival } from '../../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
@@ -27,8 +28,11 @@ export function AccountFrame(props: AccountFrameProps) {
   const { area } = props;
   const { path } = useStore($route);
   useEffect(() => startAccount(area), [area]);
+  const [arrived, setArrived] = useState(false);
+  const arrive = useCallback(() => setArrived(true), []);
   return (
     <div className="wrap account-page">
+      <Arrival then={arrive} />
       {/* By path: the next page has nothing to do with the crash of this one. */}
       <ErrorBoundary
         key={screenKey(area, path)}
@@ -37,9 +41,11 @@ export function AccountFrame(props: AccountFrameProps) {
       >
         <CheckedPage {...props} path={path} />
       </ErrorBoundary>
-      <Suspense>
-        <Notices site={props.site} />
-      </Suspense>
+      {arrived && (
+        <Suspense>
+          <Notices site={props.site} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,133 @@
+// What a visitor on a slow phone waits for on the first screens: when they see the heading and a field, when a press
+// is answered, what files were fetched by then, and whether anything moved or was lost.
+import { chromium } from 'playwright';
+import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+
+/** Stack of a phone of some years ago on a slow mobile network. */
+const profile = {
+  cpu: 4,
+  network: {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  },
+};
+const screen = { width: 390, height: 844 };
+const RUNS = 3;
+
+const flows = [
+  '/baggage-protection/address',
+  '/rental-car-insurance/rental-info',
+  '/renters-insurance/address',
+  '/small-business-owners-insurance/basic-info',
+  '/collectible-insurance/start',
+];
+const account = ['/account/policies', '/account/settings', '/account/claims'];
+
+/** The median of some visits to each first screen, each in a browser that has seen nothing before. */
+export async function benchPaints(origin) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const token = await signIn(origin);
+  const rows = [];
+  try {
+    for (const path of [...flows, ...account]) {
+      const hash = account.includes(path) ? `#authToken=${token}` : '';
+      const visits = [];
+      for (let run = 0; run < RUNS; run += 1)
+        visits.push(await visit(browser, origin + path + hash));
+      rows.push({ page: path, ...medians(visits) });
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}
+
+async function signIn(origin) {
+  const answer = await fetch(`${origin}/api/user/v2/auth/user-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@example.com', password: 'demo-password' }),
+  });
+  return (await answer.json()).token;
+}
+
+async function visit(browser, url) {
+  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const phone = await context.newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
+    await phone.send('Network.enable');
+    await phone.send('Network.emulateNetworkConditions', profile.network);
+    await page.addInitScript(watch);
+    await page.goto(url, { waitUntil: 'commit' });
+    const answered = () => window.seen?.answer !== undefined;
+    await page.waitForFunction(answered, null, { timeout: 30_000, polling: 100 });
+    return await page.evaluate(() => window.seen);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  const seen = { moved: 0 };
+  window.seen = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput && seen.pressed === undefined) seen.moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const shown = (selector) =>
+    [...document.querySelectorAll(selector)].find((one) =>
+      one.checkVisibility({ opacityProperty: true }),
+    );
+  const look = () => {
+    const now = Math.round(performance.now());
+    if (seen.heading === undefined && shown('main h1')) seen.heading = now;
+    const field = shown('main input, main select, main .skeleton, main .button, main .panel');
+    if (seen.field === undefined && field) {
+      seen.field = now;
+      if (field.name && field.type === 'text') {
+        field.value = seen.wrote = 'Typed';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }
+    press(now);
+    if (seen.answer === undefined) requestAnimationFrame(look);
+  };
+  function press(now) {
+    const isPainted = document.querySelector('[data-painted]');
+    const isAccount = location.pathname.startsWith('/account');
+    const next = !isAccount && shown('main button[type=submit]:not([disabled])');
+    if (isPainted || !(next || shown('main .account-page .panel, main form button'))) return;
+    seen.pressed ??= now;
+    if (next) next.click();
+    const isAnswered = next ? shown('.error-summary, [aria-invalid=true], [role=alert]') : true;
+    if (!isAnswered) return;
+    seen.answer = now;
+    const texts = [...document.querySelectorAll('main input')];
+    seen.kept = !seen.wrote || texts.some(({ value }) => value === 'Typed');
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => !new URL(name).pathname.startsWith('/api/'));
+    seen.files = files.length;
+    const scripts = files.filter(({ name }) => name.endsWith('.js'));
+    seen.scriptKB = Math.round(scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024);
+  }
+  requestAnimationFrame(look);
+}
+
+function medians(visits) {
+  const middle = (key) => visits.map((one) => one[key]).sort((a, b) => a - b)[RUNS >> 1];
+  return {
+    heading: middle('heading'),
+    field: middle('field'),
+    'press answered': middle('answer'),
+    'files by then': middle('files'),
+    'script KB': middle('scriptKB'),
+    'layout shift': Number(middle('moved').toFixed(3)),
+    'typed text kept': visits.every(({ kept }) => kept),
+  };
+}

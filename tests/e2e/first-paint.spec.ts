@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Lets no file of the page's scripts come before it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+/** Adds up how far what is seen has moved. */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value;
+      document.documentElement.dataset['moved'] = String(moved);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
+}
+
+const painted = (page: Page) => page.locator('[data-painted]');
+const city = (page: Page) => page.getByRole('textbox', { name: 'City' });
+
+const flows: [path: string, heading: string, field: string, typed: string][] = [
+  ['/baggage-protection/address', 'Where do you live?', 'City', 'Portland'],
+  [
+    '/rental-car-insurance/rental-info',
+    'Please provide us information',
+    'Pick-up date',
+    '12/24/2026',
+  ],
+  ['/renters-insurance/address', 'Which home do you rent?', 'Last name', 'Rivera'],
+  [
+    '/small-business-owners-insurance/basic-info',
+    'Tell us about your business',
+    'City',
+    'Portland',
+  ],
+];
+const skeletons: [path: string, heading: string][] = [
+  ['/account/policies', 'Your policies'],
+  ['/account/settings', 'Account settings'],
+  ['/account/claims', 'Claims'],
+  ['/update-payment-method', 'Update your payment card'],
+];
+
+for (const width of [390, 1440]) {
+  test.describe(`before the script comes, at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const [path, heading, field, typed] of flows)
+      test(`${path} shows what it asks, keeps what is typed, and nothing moves`, async ({
+        page,
+      }) => {
+        const release = await holdScripts(page);
+        const moved = await watchMoves(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        const input = page.getByRole('textbox', { name: field, exact: true });
+        await input.fill(typed);
+        await input.evaluate((one: HTMLInputElement) => one.setSelectionRange(2, 2));
+        await page.evaluate(() => document.fonts.ready);
+        const before = await moved();
+        release();
+        await expect(painted(page)).toHaveCount(0);
+        await expect(input).toHaveValue(typed);
+        await expect(input).toBeFocused();
+        expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
+        // The text moves by a pixel or two as its font arrives, and not at all as the island does.
+        expect(before).toBeLessThan(0.01);
+        expect(await moved()).toBe(before);
+      });
+  });
+}
+
+for (const [path, heading] of [
+  ...skeletons,
+  ['/collectible-insurance/start', 'What do you collect?'],
+])
+  test(`${path} has its heading before its script`, async ({ page }) => {
+    await holdScripts(page);
+    await page.goto(path as string, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+test('a first screen asks for at most fifteen files before it answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const gone = new MutationObserver(() => {
+      if (!document.querySelector('astro-island h1') || document.querySelector('[data-painted]'))
+        return;
+      gone.disconnect();
+      performance.mark('answers');
+    });
+    gone.observe(document, { childList: true, subtree: true });
+  });
+  for (const [path] of flows) {
+    await page.goto(path);
+    await expect(painted(page)).toHaveCount(0);
+    const files = await page.evaluate(() => {
+      const answers = performance.getEntriesByName('answers')[0]?.startTime ?? Infinity;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < answers)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => !name.startsWith('/api/'));
+    });
+    const distinct = new Set(files);
+    expect(distinct.size, `${path} asks for its files`).toBeGreaterThan(5);
+    expect(distinct.size, `${path}: ${[...distinct].join(' ')}`).toBeLessThanOrEqual(15);
+  }
+});
+
+test.describe('at the moment in which the script comes', () => {
+  test('a press that nobody could answer is answered', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Next' }).click({ force: true });
+    release();
+    await expect(page.getByRole('alert')).toContainText('There is a problem');
+  });
+
+  test('Enter in a field is a press', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await city(page).fill('Portland');
+    await city(page).press('Enter');
+    release();
+    await expect(page.getByRole('alert')).toContainText('There is a problem');
+    await expect(city(page)).toHaveValue('Portland');
+  });
+
+  test('a button that is held down stays until it is let go, and is pressed', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Next' }).hover();
+    await page.mouse.down();
+    release();
+    await expect(page.locator('astro-island h1')).toHaveCount(1);
+    await expect(painted(page)).toHaveCount(1);
+    await page.mouse.up();
+    await expect(page.getByRole('alert')).toContainText('There is a problem');
+  });
+
+  test('keys that are typed across it are all there', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    const text = 'San Buenaventura by the Sea';
+    await city(page).focus();
+    setTimeout(release, 150);
+    await page.keyboard.type(text, { delay: 40 });
+    await expect(painted(page)).toHaveCount(0);
+    await expect(city(page)).toHaveValue(text);
+  });
+
+  test('a reload before it loses nothing', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
+    await city(page).fill('Portland');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(city(page)).toHaveValue('Portland');
+    release();
+    await expect(painted(page)).toHaveCount(0);
+    await expect(city(page)).toHaveValue('Portland');
+  });
+
+  test('what was typed before is not overwritten by what is painted empty', async ({ page }) => {
+    await page.goto('/baggage-protection/address');
+    await expect(painted(page)).toHaveCount(0);
+    await city(page).fill('Portland');
+    await page.reload();
+    await expect(painted(page)).toHaveCount(0);
+    await expect(city(page)).toHaveValue('Portland');
+  });
+});

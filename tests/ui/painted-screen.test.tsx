@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compactScript } from '../../src/site/inline-scripts.ts';
+import { Arrival } from '../../src/ui/feedback/Arrival.tsx';
+
+const script = compactScript(readFileSync('src/scripts/painted.js', 'utf8'));
+const fields =
+  '<h1>Where?</h1><input id="city" name="city" value=""><select name="kind"><option value=""></option>' +
+  '<option value="home">Home</option></select><input type="radio" name="size" value="big"><button>Next</button>';
+
+let root: Root;
+const arrived = vi.fn();
+
+const $answers = atom({ city: '', kind: '', size: '' });
+
+/** Hears of its store once its effects have run, as the screens of the flows do. */
+function Screen() {
+  const answers = useStore($answers);
+  const [said, say] = useState('');
+  const change = (name: string) => (event: { target: { value: string } }) =>
+    $answers.set({ ...answers, [name]: event.target.value });
+  return (
+    <>
+      <h1>Where?</h1>
+      <input name="city" value={answers.city} onChange={change('city')} />
+      <select name="kind" value={answers.kind} onChange={change('kind')}>
+        <option value="">None</option>
+        <option value="home">Home</option>
+      </select>
+      <input
+        type="radio"
+        name="size"
+        value="big"
+        checked={answers.size === 'big'}
+        onChange={change('size')}
+      />
+      <button type="button" onClick={() => say(`Next with ${answers.city}`)}>
+        Next
+      </button>
+      <output>{`${answers.city} ${answers.kind} ${answers.size} ${said}`.trim()}</output>
+    </>
+  );
+}
+
+const listening: (() => void)[] = [];
+
+/** As in a page of its own: what the one before has listened to is over. */
+function runScript() {
+  for (const stop of listening.splice(0)) stop();
+  const spies = [document, window].map((target: EventTarget) => {
+    const add = target.addEventListener.bind(target);
+    return vi.spyOn(target, 'addEventListener').mockImplementation((kind, listener) => {
+      add(kind, listener);
+      listening.push(() => target.removeEventListener(kind, listener));
+    });
+  });
+  // eslint-disable-next-line no-eval
+  (0, eval)(script);
+  for (const spy of spies) spy.mockRestore();
+}
+
+/** The page as the browser has it before any file of scripts: its own inline script has run. */
+function paint() {
+  runScript();
+  document.body.innerHTML = `<div data-painted>${fields}</div><astro-island></astro-island>`;
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  root = createRoot(document.querySelector('astro-island') as HTMLElement);
+}
+
+const painted = <Type extends HTMLElement = HTMLInputElement>(selector: string) =>
+  document.querySelector<Type>(`[data-painted] ${selector}`) as Type;
+
+function type(text: string) {
+  painted('#city').value = text;
+  painted('#city').dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const stands = () => document.querySelector('[data-painted]') !== null;
+const said = () => document.querySelector('output')?.textContent;
+
+/** The island comes first, and then its screen. */
+async function show() {
+  const draw = (screen: ReactNode) =>
+    root.render(
+      <>
+        <Arrival then={arrived} />
+        {screen}
+      </>,
+    );
+  draw(null);
+  await new Promise((done) => setTimeout(done, 20));
+  draw(<Screen />);
+  await vi.waitFor(() => expect(said()).toBeDefined());
+}
+const handedOver = () => vi.waitFor(() => expect(stands()).toBe(false));
+
+beforeEach(() => {
+  arrived.mockClear();
+  $answers.set({ city: '', kind: '', size: '' });
+  sessionStorage.clear();
+  history.replaceState(null, '', '/flow/first');
+  paint();
+});
+afterEach(() => root.unmount());
+
+test('what was typed and chosen before the script came is in the screen that takes its place', async () => {
+  type('Portland');
+  painted<HTMLSelectElement>('select').value = 'home';
+  painted('select').dispatchEvent(new Event('input', { bubbles: true }));
+  painted('[type=radio]').click();
+  await show();
+  await handedOver();
+  expect(said()).toBe('Portland home big');
+  expect(arrived).toHaveBeenCalledOnce();
+});
+
+test('the focus and the caret stay where they were', async () => {
+  type('Portland');
+  painted('#city').focus();
+  painted('#city').setSelectionRange(2, 4);
+  await show();
+  await handedOver();
+  const city = document.querySelector<HTMLInputElement>('[name=city]');
+  expect(document.activeElement).toBe(city);
+  expect([city?.selectionStart, city?.selectionEnd]).toEqual([2, 4]);
+});
+
+test('a press that nobody could answer is answered, with what was typed before it', async () => {
+  type('Portland');
+  painted('button').click();
+  await show();
+  await handedOver();
+  await vi.waitFor(() => expect(said()).toContain('Next with Portland'));
+});
+
+test('nothing is taken away while a letter is composed', async () => {
+  painted('#city').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await show();
+  await new Promise((done) => setTimeout(done, 120));
+  expect(stands()).toBe(true);
+  type('東京');
+  painted('#city').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await handedOver();
+  expect(said()).toBe('東京');
+});
+
+test('nothing is taken away under a button that is held down', async () => {
+  const screen = document.querySelector('[data-painted]') as HTMLElement;
+  const held = vi.spyOn(screen, 'matches').mockImplementation((selector) => selector === ':active');
+  await show();
+  await new Promise((done) => setTimeout(done, 120));
+  expect(stands()).toBe(true);
+  held.mockRestore();
+  await handedOver();
+});
+
+test('nothing is typed into another step than the one that was painted', async () => {
+  type('Portland');
+  history.replaceState(null, '', '/flow/second');
+  await show();
+  await handedOver();
+  expect(said()).toBe('');
+});
+
+test('what was typed survives a reload that comes before the script, once', async () => {
+  type('Portland');
+  window.dispatchEvent(new Event('pagehide'));
+  paint();
+  expect(painted('#city').value).toBe('Portland');
+  expect(sessionStorage).toHaveLength(0);
+  await show();
+  await handedOver();
+  expect(said()).toBe('Portland');
+});
+
+test('nothing is stored of a screen that was taken over', async () => {
+  type('Portland');
+  await show();
+  await handedOver();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a page without a painted screen has arrived at once', async () => {
+  document.querySelector('[data-painted]')?.remove();
+  await show();
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
+});
