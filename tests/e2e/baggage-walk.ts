@@ -48,12 +48,20 @@ export function newTraveller(changes: Partial<Traveller> = {}): Traveller {
 
 export const pathOf = (step: Step) => `/baggage-protection/${step}`;
 
-/** The address bar, the document title, the heading and the focus all tell the same step. */
-export async function expectStep(page: Page, step: Step, { focus = true } = {}): Promise<void> {
+/**
+ * The address bar, the document title, the heading and the focus all tell the same step.
+ * @param refused a field of it says what is wrong, and so does the title
+ */
+export async function expectStep(
+  page: Page,
+  step: Step,
+  { focus = true, refused = false } = {},
+): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
   const heading = page.getByRole('heading', { level: 1, name: headings[step] });
   await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle(`${headings[step]} · Baggage · Alderway`);
+  const title = `${headings[step]} · Baggage · Alderway`;
+  await expect(page).toHaveTitle(refused ? `Error: ${title}` : title);
   if (focus) await expect(heading).toBeFocused();
 }
 

@@ -22,7 +22,7 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await expect(page.getByText("We're here to help.")).toBeVisible();
   const card = page.locator('[data-card]');
   await expect(card).toContainText('RN-4417-8026');
-  await expect(card).toContainText(/Policy term\s*\w{3} \d{1,2}, \d{4} - \w{3} \d{1,2}, \d{4}/);
+  await expect(card).toContainText(/Policy term\s*\w{3}\s\d{1,2},\s\d{4} - \w{3}\s\d{1,2},\s\d{4}/);
   await expectSoundScreen(page);
 
   await expect(page.getByLabel('Please specify')).toBeHidden();

@@ -94,6 +94,9 @@ test('words every code that a last name brings about at checkout', async ({ page
   }
 });
 
+/** What is said under the card, too. */
+const ofTheCard = new Set(['card_refused', 'payment_method_rejected_by_service']);
+
 test('words every code that a last name brings about at the purchase', async ({ page, guard }) => {
   guard.allow(/purchaseBaggage failed/);
   const dana = newTraveller();
@@ -109,7 +112,7 @@ test('words every code that a last name brings about at the purchase', async ({ 
     await fillCard(page, dana.card);
     await payButton(page).click();
     await expectModal(page, code);
-    await expectStep(page, 'payment', { focus: false });
+    await expectStep(page, 'payment', { focus: false, refused: ofTheCard.has(code) });
   }
 });
 

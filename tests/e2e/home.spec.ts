@@ -140,6 +140,9 @@ test.describe('the reviews', () => {
     await page.reload();
     await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
     await expect(page.locator(shown)).toContainText('Priya Natarajan');
+    const left = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+    expect(await left(shown)).toBe(await left('.reviews__quotes'));
     await page.clock.runFor(10_050);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
     await expect(page.locator(shown)).toHaveCSS('transition-duration', '1s');
