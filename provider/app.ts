@@ -149,7 +149,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
     services.log.error('page_failed', { page: context.req.path, ...describeError(error) });
     if (isUnreachable(error)) {
       context.header('retry-after', '2');
-      return context.text('The service is not available at the moment. Try again.', 503);
+      return context.text('The service isn’t available right now. Try again.', 503);
     }
     return context.text('Something went wrong. Try again.', 500);
   });

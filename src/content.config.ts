@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { draft, icon, path } from './content-schemas/fields.ts';
-import { landingSchema, schedule } from './content-schemas/landing.ts';
+import { demonstration, draft, icon, path } from './content-schemas/fields.ts';
+import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
 /** Set by `list`: the entry's place in its file, which is the order on the page. */
@@ -33,9 +33,13 @@ const products = defineCollection({
     /** The starting price as shown, with its currency sign. */
     price: z.string(),
     unit: z.string(),
+    /** What the starting price buys, and what more of it costs. */
     paysUpTo: z.string(),
+    more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
+    /** The card in the home page's hero is priced by it. */
+    tariff: tariff.optional(),
   }),
 });
 
@@ -90,6 +94,7 @@ const testimonials = defineCollection({
     /** The author in the list beside the review. */
     short: z.string(),
     summary: z.string(),
+    demonstration,
   }),
 });
 
@@ -104,6 +109,7 @@ const partnerQuotes = defineCollection({
     author: z.string(),
     position: z.string(),
     company: z.string(),
+    demonstration,
     /** SVG path data of the company's one-colour mark on a 24 by 24 grid, filled even-odd. */
     logo: z.string(),
   }),

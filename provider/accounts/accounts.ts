@@ -118,13 +118,13 @@ async function refuseExisting(services: Services, account: KnownAccount): Promis
   await mailPasswordLink(services, account);
   throw new Refusal(
     'account_exists',
-    'You bought a plan with this email address, so there is an account already. We have mailed you a link that sets its password.',
+    'You bought a plan with this email address, so you already have an account. We’ve emailed you a link to set its password.',
   );
 }
 
 function alreadyThere(): Refusal {
   return new Refusal(
     'account_exists',
-    'An account with this email address exists already. Sign in, or reset the password.',
+    'You already have an account with this email address. Sign in, or reset your password.',
   );
 }

@@ -65,7 +65,7 @@ export async function findFacebookPerson(
   if (!found.email) {
     throw new Refusal(
       'wrong_credentials',
-      'Facebook did not tell your email address. Allow it there, or sign in with email and password.',
+      'Facebook didn’t share your email address. Allow it there, or sign in with email and password.',
     );
   }
   return { email: found.email, firstName: found.first_name, lastName: found.last_name };
@@ -74,7 +74,7 @@ export async function findFacebookPerson(
 function refused(): Refusal {
   return new Refusal(
     'wrong_credentials',
-    'Facebook does not know this sign-in. Sign in with Facebook again.',
+    'Facebook didn’t recognize this sign-in. Sign in with Facebook again.',
   );
 }
 
@@ -90,7 +90,7 @@ async function ask(address: string, query: Record<string, string>): Promise<unkn
     // Not with its cause, which may name the token.
     throw new Refusal(
       'not_available',
-      'Facebook does not answer at the moment. Try again, or sign in with email and password.',
+      'Facebook isn’t answering right now. Try again, or sign in with email and password.',
     );
   }
 }

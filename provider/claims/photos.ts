@@ -179,7 +179,7 @@ export async function attachPhotos(
       .returning('id')
       .executeTakeFirst();
     if (!attached) {
-      throw new Refusal('not_found', 'One of the photos is not there any more. Add it again.');
+      throw new Refusal('not_found', 'One of your photos is missing. Add it again.');
     }
   }
 }

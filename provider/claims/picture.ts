@@ -63,7 +63,7 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   if (kind === 'heic') {
     throw new Refusal(
       'unsupported_media_type',
-      `HEIC photos cannot be read here. Send it as ${kinds}: phones offer "Most compatible" for that.`,
+      `HEIC photos cannot be read here. Send it as ${kinds}: phones offer “Most compatible” for that.`,
     );
   }
   if (kind === null) {

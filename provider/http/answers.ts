@@ -72,7 +72,7 @@ export function createAnswers({ settings, log }: Pick<Services, 'settings' | 'lo
     if (!isUnreachable(thrown)) return new Refusal('internal_error', 'Something went wrong.');
     const refusal = new Refusal(
       'not_available',
-      'The service is not available at the moment. Try again.',
+      'The service isn’t available right now. Try again.',
     );
     refusal.retryAfter = 2;
     return refusal;

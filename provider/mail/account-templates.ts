@@ -30,10 +30,10 @@ export const accountWriters: Writers = {
     subject: `Your policy ${data.policyNumber} was canceled`,
     heading: 'Your policy was canceled',
     paragraphs: [
-      `Hello ${data.firstName}, you canceled your policy. Your card is not billed for it again.`,
+      `Hello ${data.firstName}, your policy is canceled, as you asked. We won’t bill your card for it again.`,
       data.refund
-        ? 'The refund is on its way. Your bank takes 5 to 10 business days to show it.'
-        : 'Nothing is refunded for it.',
+        ? 'Your refund is on its way. Your bank takes 5 to 10 business days to show it.'
+        : 'There is no refund for it.',
       ...(data.change ? [fallenChange(data.change)] : []),
     ],
     facts: [
@@ -49,14 +49,14 @@ export const accountWriters: Writers = {
     ],
     action: { label: 'View your policy', url: data.policyLink },
     notes: [
-      `If this was not you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
   }),
   updateCard: ({ firstName, link }, brand) => ({
     subject: 'Update your payment card',
     heading: 'Update your payment card',
     paragraphs: [
-      `Hello ${firstName}, the card that pays for your ${brand.name} policies needs an update. Enter the new one, and your next payments are charged to it.`,
+      `Hello ${firstName}, the card we have on file for your ${brand.name} policies needs an update. Enter the new one, and we’ll use it for your next payments.`,
     ],
     action: { label: 'Update your card', url: link },
     notes: ['The link works once and for a limited time.'],
@@ -65,15 +65,15 @@ export const accountWriters: Writers = {
     subject: 'Your payment card was updated',
     heading: 'Your payment card was updated',
     paragraphs: [
-      `Hello ${firstName}, the next payments of your policies are charged to your ${card}.`,
-      `If this was not you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      `Hello ${firstName}, we’ll charge your next payments to your ${card}.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
   }),
 };
 
 function fallenChange({ what, held }: { what: string; held: string | null }): string {
   const money = held
-    ? ` The ${held} that was held for it is released; if it was charged already, all of it is refunded.`
+    ? ` We release the ${held} that was held for it. If it was already charged, you get all of it back.`
     : '';
-  return `The change that was pending falls with it: ${what}.${money}`;
+  return `The change you had asked for ends with it: ${what}.${money}`;
 }

@@ -43,22 +43,22 @@ const toPolicy = ({ policyLink }: Change) => ({ label: 'View your policy', url: 
 
 function requestedMoney(money: ChangeMoney, carrier: string): string {
   if (money.action === 'charge')
-    return `${money.amount} is held on ${money.card} for the days left. It is charged when ${carrier} approves the change, on ${money.until} at the latest; if it is not approved, the hold is released or everything that was charged for it is refunded.`;
+    return `${money.amount} is held on ${money.card} for the days left. It is charged when ${carrier} approves the change, on ${money.until} at the latest; if it isn’t approved, we release the hold or refund everything that was charged for it.`;
   if (money.action === 'refund')
     return `You get ${money.amount} back on ${money.cards} for the days left. It is paid when ${carrier} approves the change and then usually takes 5 to 10 business days.`;
-  return 'Nothing is charged and nothing is given back.';
+  return 'There is nothing to pay and nothing to refund.';
 }
 
 function approvedMoney(money: ChangeMoney): string {
   if (money.action === 'charge')
-    return `What was held on ${money.card} is charged now, unless that was done already: ${money.amount}.`;
+    return `We now charge the ${money.amount} held on ${money.card}, unless we already have.`;
   if (money.action === 'refund')
     return `${money.amount} goes back to ${money.cards}, which usually takes 5 to 10 business days.`;
-  return 'Nothing is charged and nothing is given back.';
+  return 'There is nothing to pay and nothing to refund.';
 }
 
 const heldBack =
-  ' What was held on your card for it is released; if it was charged already, all of it is refunded, which usually takes 5 to 10 business days.';
+  ' We release what was held on your card for it. If it was already charged, you get all of it back, usually within 5 to 10 business days.';
 
 /** What a holder is told of a change of their policy, from asking for it to the decision. */
 export const changeWriters: Writers = {
@@ -66,7 +66,7 @@ export const changeWriters: Writers = {
     subject: `Your change to policy ${data.policyNumber}`,
     heading: 'Your change is pending review',
     paragraphs: [
-      `Hello ${data.firstName}, we have passed your change on to ${data.underwriter}. Coverage for it will not bind until they approve; until then the policy stays as it is. We email you within the next business day, by ${data.decisionBy}.`,
+      `Hello ${data.firstName}, we’ve sent your change to ${data.underwriter}. Coverage for it will not bind until they approve; until then, your policy stays as it is. We’ll email you within the next business day, by ${data.decisionBy}.`,
       requestedMoney(data.money, data.underwriter),
     ],
     facts: facts(data),
@@ -76,7 +76,7 @@ export const changeWriters: Writers = {
     subject: `Your change to policy ${data.policyNumber} was approved`,
     heading: 'Your change was approved',
     paragraphs: [
-      `Hello ${data.firstName}, ${data.underwriter} has approved your change. The policy documents have been issued anew.`,
+      `Hello ${data.firstName}, ${data.underwriter} has approved your change. Your policy documents have been updated.`,
       approvedMoney(data.money),
     ],
     facts: facts(data),
@@ -86,7 +86,7 @@ export const changeWriters: Writers = {
     subject: `Your change to policy ${data.policyNumber} was not approved`,
     heading: 'Your change was not approved',
     paragraphs: [
-      `Hello ${data.firstName}, ${data.underwriter} cannot insure the change. Your policy goes on as it was.${data.money.action === 'charge' ? heldBack : ''}`,
+      `Hello ${data.firstName}, ${data.underwriter} can’t insure the change. Your policy continues as it was.${data.money.action === 'charge' ? heldBack : ''}`,
       `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
     facts: facts(data),

@@ -36,12 +36,12 @@ type Writer = (claim: ClaimMail, brand: Brand) => Words;
 const received: Writer = ({ claimNumber, by }) => ({
   subject: `We have your claim ${claimNumber}`,
   heading: 'Your claim is in review',
-  text: `Your claim has arrived. Nothing is left to do for you: an adjuster takes it up by ${by}.`,
+  text: `We have your claim. You don’t need to do anything else: an adjuster will look at it by ${by}.`,
 });
 const callUs: Writer = ({ claimNumber, by }, brand) => ({
   subject: `Claim ${claimNumber}: please call us`,
-  heading: 'Call us to begin your mail-away repair',
-  text: `Your phone is repaired away from a store. Call ${brand.phone.display} (${brand.hours}) by ${by}: we arrange how it reaches us.`,
+  heading: 'Call us to start your mail-in repair',
+  text: `Your phone will be repaired by mail. Call ${brand.phone.display} (${brand.hours}) by ${by}, and we’ll arrange shipping.`,
 });
 
 /** What each event is told with; what has no row here is told by no mail. */
@@ -50,26 +50,26 @@ const words: Record<string, Writer> = {
   handed_off: callUs,
   taken_up: ({ claimNumber, by }) => ({
     subject: `Claim ${claimNumber} is being reviewed`,
-    heading: 'An adjuster has taken up your claim',
-    text: `You hear from us by ${by}. Nothing is left to do for you until then.`,
+    heading: 'An adjuster is reviewing your claim',
+    text: `You’ll hear from us by ${by}. You don’t need to do anything until then.`,
   }),
   device_received: ({ claimNumber, by }) => ({
     subject: `Claim ${claimNumber}: your phone has arrived`,
     heading: 'Your phone has arrived',
-    text: `It is being looked at. We decide on the repair by ${by}.`,
+    text: `A technician is looking at it. We’ll decide on the repair by ${by}.`,
   }),
   approved: ({ claimNumber, mailIn, payout, by }) => ({
     subject: `Claim ${claimNumber} is approved`,
     heading: 'Claim approved',
     text:
       mailIn || !payout
-        ? `Your phone is being repaired and is on its way back to you by ${by}.`
+        ? `We’re repairing your phone and will send it back to you by ${by}.`
         : `${payout.amount} goes to your bank account ending in ${payout.last4} by ${by}.`,
   }),
   rejected: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber} is rejected`,
     heading: 'Claim rejected',
-    text: `We cannot pay for this claim. If you see it differently, call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+    text: `We can’t pay this claim. If you disagree, call ${brand.phone.display} or write to ${brand.emails.claims}.`,
   }),
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,
@@ -79,7 +79,7 @@ const words: Record<string, Writer> = {
   device_returned: ({ claimNumber }) => ({
     subject: `Claim ${claimNumber}: your phone is on its way`,
     heading: 'Your phone is on its way back',
-    text: 'The repair is done and the phone has left us.',
+    text: 'The repair is done, and your phone is in the mail.',
   }),
 };
 
@@ -113,5 +113,5 @@ function wordsOf(claim: ClaimMail, brand: Brand): Words {
 
 /** A sentence that goes on after the greeting. */
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -51,18 +51,18 @@ export const inquiryWriters: Writers = {
     subject: `Your cancellation request ${request.reference}`,
     heading: 'We have your cancellation request',
     paragraphs: [
-      `Hello ${firstName}, we were asked to cancel your renters policy. Coverage ends as of the effective date below. We mail you again once it is done.`,
+      `Hello ${firstName}, we received a request to cancel your renters policy. Coverage ends as of the effective date below. We’ll email you again once it’s done.`,
     ],
     facts: cancellationRows(request),
     notes: [
-      `If you did not ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
+      `If you didn’t ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
     ],
   }),
   cancellationRequested: (request) => ({
     subject: `Cancellation request ${request.reference}`,
     heading: 'A renters policy is to be canceled',
     paragraphs: [
-      "Somebody with the policy's cancellation link sent this. The holder was told by mail.",
+      'Somebody with the policy’s cancellation link sent this. We have emailed the holder.',
       ...quoted(request.other),
     ],
     facts: withValue([
@@ -70,7 +70,7 @@ export const inquiryWriters: Writers = {
       ['Reason', request.reason],
       ['Name', request.fullName],
       ['Billing address', request.address],
-      ["Holder's email", request.holderEmail],
+      ['Holder’s email', request.holderEmail],
     ]),
   }),
 };

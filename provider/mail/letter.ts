@@ -8,6 +8,8 @@ export interface Letter {
   paragraphs: string[];
   /** Rows such as ['Policy number', 'BG-4821-0093']. */
   facts?: [label: string, value: string][];
+  /** Under the facts, such as what is not covered. */
+  list?: { title: string; lines: readonly string[] };
   /** The one thing to do. Links are absolute. */
   action?: { label: string; url: string };
   links?: { name: string; url: string }[];
@@ -45,10 +47,14 @@ export function letterText(letter: Letter, brand: Brand): string {
   const facts = letter.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
   const action = letter.action && `${letter.action.label}:\n${letter.action.url}`;
   const links = letter.links?.map(({ name, url }) => `${name}:\n${url}`).join('\n');
+  const list =
+    letter.list &&
+    [`${letter.list.title}:`, ...letter.list.lines.map((line) => `- ${line}`)].join('\n');
   const parts = [
     letter.heading,
     ...letter.paragraphs,
     facts,
+    list,
     action,
     links,
     ...(letter.notes ?? []),
@@ -92,6 +98,11 @@ export function letterHtml(letter: Letter, brand: Brand): string {
               style="padding:20px 32px;background:${tokens.brandDeep};color:${tokens.onDeep};font-size:20px;font-weight:bold"
             >
               ${brand.name}
+              <a
+                href="${brand.phone.href}"
+                style="float:right;color:${tokens.onDeep};font-size:16px;line-height:24px;font-weight:normal;white-space:nowrap"
+                >${brand.phone.display}</a
+              >
             </td>
           </tr>
           <tr>
@@ -101,6 +112,7 @@ export function letterHtml(letter: Letter, brand: Brand): string {
               </h1>
               ${letter.paragraphs.map((paragraph) => html`<p style="${text}">${paragraph}</p>`)}
               ${letter.facts && factRows(letter.facts, brand)}
+              ${letter.list && listOf(letter.list, { text, small })}
               ${letter.action && button(letter.action, brand)}
               ${letter.links?.map(
                 ({ name, url }) =>
@@ -137,6 +149,16 @@ function factRows(facts: NonNullable<Letter['facts']>, { tokens }: Brand): HtmlP
         </tr>`,
     )}
   </table>`;
+}
+
+function listOf(
+  { title, lines }: NonNullable<Letter['list']>,
+  styles: Record<'text' | 'small', string>,
+) {
+  return html`<h2 style="${styles.text};font-weight:bold">${title}</h2>
+    <ul style="margin:-8px 0 24px;padding-left:20px">
+      ${lines.map((line) => html`<li style="${styles.small}">${line}</li>`)}
+    </ul>`;
 }
 
 function button({ label, url }: { label: string; url: string }, { tokens }: Brand): HtmlPart {

@@ -23,6 +23,8 @@ export interface MailTemplates
     held?: HeldPrice;
     /** What is paid in parts: the payment that went with the purchase, and the others. */
     parts?: { first: string; later: string };
+    /** Left out where the provider writes no policy text. */
+    cover?: Cover;
     policyLink: string;
     documents: { name: string; url: string }[];
     /** Of a visitor's purchase: sets a dormant account's password, or brings the policy into an account. */
@@ -41,6 +43,17 @@ export interface MailTemplates
     policyLink: string;
     documents: { name: string; url: string }[];
   };
+}
+
+/** What is insured, by whom and when. */
+export interface Cover {
+  carrier: string;
+  /** 'Nov 21, 2026 to Nov 20, 2027'; '' where the policy has no dates yet. */
+  dates: string;
+  /** The first rows of the plan table that pay. */
+  limits: [title: string, value: string][];
+  /** The first things that the policy's own text leaves out. */
+  notCovered: readonly string[];
 }
 
 /** Amounts are shaped '$5.36'. */
@@ -67,16 +80,16 @@ type Writers = {
 
 const holderWords = {
   dormant: {
-    label: 'Activate your account',
-    note: 'Set a password to see the policy, change it or file a claim online. The link works once.',
+    label: 'Set your password',
+    note: 'With a password you can see the policy, change it or file a claim online. The link works once.',
   },
   waiting: {
     label: 'Add it to your account',
-    note: 'There is an account with this email address already. Confirm that you bought this policy, and you find it there. The link works once.',
+    note: 'You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. The link works once.',
   },
 };
 
-const notYou = 'If you did not ask for this, leave the mail alone. Nothing changes.';
+const notYou = 'If you didn’t ask for this, ignore this email. Nothing changes.';
 
 /** One writer for each mail: content only, letter.ts lays it out. */
 export const mailWriters: Writers = {
@@ -88,7 +101,7 @@ export const mailWriters: Writers = {
     subject: 'Confirm your email address',
     heading: `Welcome, ${firstName}`,
     paragraphs: [
-      `You opened an account at ${brand.name}. Confirm that this is your email address, and what you buy with it shows up in your account.`,
+      `Thanks for opening an account with ${brand.name}. Confirm your email address, and every policy you buy with it will show up in your account.`,
     ],
     action: { label: 'Confirm email address', url: link },
     notes: ['The link works for a limited time.', notYou],
@@ -96,35 +109,43 @@ export const mailWriters: Writers = {
   resetPassword: ({ firstName, link }, brand) => ({
     subject: `Set a new ${brand.name} password`,
     heading: 'Set a new password',
-    paragraphs: [`Hello ${firstName}, choose a new password for your ${brand.name} account.`],
+    paragraphs: [
+      `Hello ${firstName}, use the button below to choose a new password for your ${brand.name} account.`,
+    ],
     action: { label: 'Set a new password', url: link },
     notes: ['The link works once and for a limited time.', notYou],
   }),
   activateAccount: ({ firstName, link }, brand) => ({
-    subject: `Activate your ${brand.name} account`,
-    heading: 'Activate your account',
+    subject: `Set your ${brand.name} password`,
+    heading: 'Set your password',
     paragraphs: [
-      `Hello ${firstName}, your policies are waiting in an account under this email address. Set a password to see their documents and dates.`,
+      `Hello ${firstName}, your policies are waiting in an account under this email address. Set a password to see them, with their documents and dates.`,
     ],
-    action: { label: 'Activate your account', url: link },
+    action: { label: 'Set your password', url: link },
     notes: ['The link works once and for a limited time.', notYou],
   }),
   passwordChanged: ({ firstName }, brand) => ({
     subject: `Your ${brand.name} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${firstName}, the password of your account has just been changed, and every other device was signed out.`,
-      `If this was not you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      `Hello ${firstName}, the password for your account was just changed, and every other device was signed out.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
   }),
   policyPurchased: (data, brand) => ({
     subject: `Your policy ${data.policyNumber}`,
-    heading: data.held ? 'Your policy is pending review.' : "You're all set!",
+    heading: data.held ? 'Your policy is pending review.' : 'You’re all set!',
     paragraphs: [
-      `Hello ${data.firstName}, thank you for buying from ${brand.name}. Keep this mail: it links to your policy documents.`,
+      `Hello ${data.firstName}, thank you for choosing ${brand.name}. Keep this email: it has your policy number and your documents.`,
       ...(data.held ? [pendingWords(data.held)] : []),
     ],
-    facts: [['Policy number', data.policyNumber], ['Plan', data.planTitle], ...paidFacts(data)],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ...coverFacts(data),
+      ...paidFacts(data),
+    ],
+    ...(data.cover && { list: { title: 'Not covered', lines: data.cover.notCovered } }),
     action: data.holderLink
       ? { label: holderWords[data.holderLink.leadsTo].label, url: data.holderLink.url }
       : { label: 'View your policy', url: data.policyLink },
@@ -132,14 +153,17 @@ export const mailWriters: Writers = {
     notes: [
       data.holderLink
         ? holderWords[data.holderLink.leadsTo].note
-        : 'You find the policy in your account at any time.',
+        : 'You can find the policy in your account any time.',
+      ...(data.cover
+        ? ['This is the short form. The policy itself has every limit and exclusion.']
+        : []),
     ],
   }),
   policyApproved: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was approved`,
     heading: 'Your policy was approved',
     paragraphs: [
-      `Hello ${data.firstName}, the carrier has looked at your application and approved it. Cover begins on the day that you chose. What was held on your card is charged now, unless that was done already. Thank you for buying from ${brand.name}.`,
+      `Hello ${data.firstName}, good news: the carrier has approved your application. Coverage starts on the day you chose. We now charge what was held on your card, unless we already have. Thank you for choosing ${brand.name}.`,
     ],
     facts: decidedFacts(data),
     action: { label: 'View your policy', url: data.policyLink },
@@ -148,7 +172,7 @@ export const mailWriters: Writers = {
     subject: `Your policy ${data.policyNumber} was not approved`,
     heading: 'Your policy was not approved',
     paragraphs: [
-      `Hello ${data.firstName}, the carrier has looked at your application and cannot insure it. There is no cover. What was held on your card is released; if it was charged already, all of it is refunded, which usually takes 5 to 10 business days.`,
+      `Hello ${data.firstName}, the carrier has reviewed your application and can’t insure it, so you have no coverage. We release what was held on your card. If it was already charged, you get all of it back, usually within 5 to 10 business days.`,
       `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
     facts: decidedFacts(data),
@@ -158,7 +182,7 @@ export const mailWriters: Writers = {
     subject: `Your policy ${data.policyNumber} was extended`,
     heading: 'Your coverage was extended',
     paragraphs: [
-      `Hello ${data.firstName}, thank you for staying with ${brand.name}. Your rental is covered until the new date, and the policy documents have been issued anew.`,
+      `Hello ${data.firstName}, thank you for staying with ${brand.name}. Your rental is covered until the new date, and your policy documents have been updated.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
@@ -178,9 +202,15 @@ function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, stri
   ];
 }
 
+function coverFacts({ cover }: MailTemplates['policyPurchased']): [string, string][] {
+  if (!cover) return [];
+  const dates: [string, string][] = cover.dates ? [['Coverage dates', cover.dates]] : [];
+  return [['Underwritten by', cover.carrier], ...dates, ...cover.limits];
+}
+
 function pendingWords({ until, beside }: HeldPrice): string {
   const under = beside ? ` under ${beside.policies}` : '';
-  return `You have no cover yet${under}: the carrier looks at your application first, and we write to you either way. Its price is held on your card. It is charged when the policy is approved, on ${until} at the latest; if it is not approved, the hold is released or everything that was charged is refunded.`;
+  return `You have no coverage yet${under}: the carrier reviews your application first, and we’ll email you either way. We are holding the price on your card and charge it when the policy is approved, by ${until} at the latest. If it isn’t approved, we release the hold or refund everything that was charged.`;
 }
 
 function paidFacts({ total, parts, held }: MailTemplates['policyPurchased']): [string, string][] {

@@ -90,7 +90,7 @@ async function refuseChanged(
   await quoteCancellation(services, policy);
   throw new Refusal(
     'price_changed',
-    'The policy was changed in the meantime, so the refund is another one. It was not canceled.',
+    'Your policy changed in the meantime, so the refund is different. It was not canceled.',
   );
 }
 

@@ -68,7 +68,7 @@ export function defineProduct<Sold extends Plan, Cover>(
     },
     plan(id) {
       const plan = find(id);
-      if (!plan) throw new Refusal('ineligible_for_plan', 'This plan is not on offer.');
+      if (!plan) throw new Refusal('ineligible_for_plan', 'We don’t offer this plan.');
       return plan;
     },
     offer: ({ id: planId, title: planTitle, subtitle: planSubtitle }) => ({

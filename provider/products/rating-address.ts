@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import { isCountry } from '../info/countries.ts';
 import { placeOfPostal } from '../info/geocode.ts';
 import { stateCode } from '../info/us-states.ts';
-import { countriesNotServed, premiumTax } from './premium-tax.ts';
+import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
 
 /** True of a first line that names a box at a post office: nobody lives there, and nothing is kept there. */
 export function isPostOfficeBox(line1: string): boolean {
@@ -30,10 +30,7 @@ export function rateTerritory(address: WireAddress): Territory {
   const place = placeOfPostal(address.postal);
   const state = address.state_or_region ? stateCode(address.state_or_region) : place?.state;
   if (!place || place.state !== state) {
-    throw new Refusal(
-      'property_address_invalid',
-      'The ZIP code and the state do not belong together.',
-    );
+    throw new Refusal('property_address_invalid', 'The ZIP code and the state don’t match.');
   }
   return territoryOf(state);
 }

@@ -8,6 +8,7 @@ import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../mon
 import type { Services } from '../services.ts';
 import { changeMoney } from './change-words.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { coverOf } from './cover-facts.ts';
 import { heldOf, heldUntil } from './held-money.ts';
 import { dueNow, type Instalment, type PolicyChange, type Sale } from './purchase-order.ts';
 
@@ -126,7 +127,7 @@ export function confirmationMail(
   return {
     to,
     template: 'policyPurchased',
-    data: { ...facts, documents, ...parts, ...holderLink },
+    data: { ...facts, ...coverOf(goods, services), documents, ...parts, ...holderLink },
   };
 }
 

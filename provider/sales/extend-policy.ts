@@ -29,6 +29,6 @@ export async function extendPolicy(
   if (moved) return moved.policy_number;
   throw new Refusal(
     'price_changed',
-    'The policy was changed in the meantime, so the price is another one. Nothing was charged.',
+    'Your policy changed in the meantime, so the price is different. Nothing was charged.',
   );
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import type { HolderKey } from './double-cover.ts';
 import type { RefundPart } from './paid-charges.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
-import type { MinorTotals } from '../money.ts';
+import type { MinorTotals } from '../../src/contract/purchase/add-up.ts';
 import type { Services } from '../services.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { PurchaseKey } from './unique-keys.ts';

@@ -64,7 +64,7 @@ async function refusalOf(trx: Kysely<Schema>, policyId: string): Promise<Refusal
     refusalToEndorse(row?.status ?? '') ??
     new Refusal(
       'price_changed',
-      'The policy was changed in the meantime, so the price is another one. Nothing was charged.',
+      'Your policy changed in the meantime, so the price is different. Nothing was charged.',
     )
   );
 }

@@ -90,7 +90,7 @@ export function mailPage(mail: StoredMail & LaidOut, frame: PageFrame): Html {
 
 function sentWhen({ sent_at: at, attempts }: StoredMail): string {
   if (at) return moment(at);
-  return attempts === 0 ? 'Not yet' : `Not yet, tried ${attempts} times`;
+  return attempts === 0 ? 'Kept here' : `Not yet, tried ${attempts} times`;
 }
 
 /** Only http and https addresses become links. */

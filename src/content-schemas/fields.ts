@@ -20,6 +20,12 @@ export const description = z
 /** Keeps an entry out of the built site and its sitemap; `npm run dev` shows it. */
 export const draft = z.boolean().default(false);
 
+/**
+ * Who says it, or the figure in it, is invented. The page then draws a mark and says so at its foot; a figure that
+ * has neither the mark nor a source in the product fails tests/pages/figures.test.ts.
+ */
+export const demonstration = z.boolean().default(false);
+
 export const labelled = z.strictObject({ label: z.string(), value: z.string() });
 
 export const section = z.strictObject({ heading: z.string(), subheading: z.string() });

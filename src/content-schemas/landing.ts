@@ -1,7 +1,11 @@
 import { z } from 'astro/zod';
+import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
-import { sceneNames } from '../site/picture-names.ts';
+import { rooms, type RoomName } from '../components/landing/rooms.ts';
+import { scenes, type SceneName } from '../site/scenes.ts';
 import { description, draft, icon, labelled, path, section, title } from './fields.ts';
+
+const sceneName = z.enum(Object.keys(scenes) as SceneName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
 
@@ -14,7 +18,7 @@ export const benefitNames = [
   'unintentional-loss',
 ] as const;
 
-/** A policy as a card: the hero's picture where there is no working price. */
+/** A policy as a card, in the home page's hero. */
 export const schedule = z.strictObject({
   plan: z.string(),
   price: z.string(),
@@ -23,10 +27,12 @@ export const schedule = z.strictObject({
   covered: z.array(z.string()),
   notCovered: z.array(z.string()).min(1, 'Name one thing that the plan leaves out'),
   example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
-  claim: z.strictObject({ title: z.string(), amount: z.string() }),
 });
 
-/** The working price: every plan, and the price of one unit in cents. */
+/** The tariff of what is sold here: the hero's price is worked out by it. */
+export const tariff = z.enum(Object.keys(tariffs) as Tariff[]);
+
+/** The working price of what others sell for us: every plan, and the price of one unit in cents. */
 const price = z.strictObject({
   unit: z.strictObject({ one: z.string(), many: z.string(), label: z.string(), total: z.string() }),
   most: z.number().int().min(1),
@@ -56,7 +62,7 @@ const collection = z.strictObject({
 });
 
 const scenario = section.extend({
-  scene: z.enum(sceneNames),
+  scene: sceneName,
   billHeading: z.string(),
   billSubheading: z.string(),
   bill: z.array(labelled),
@@ -82,13 +88,13 @@ export const landingSchema = z
       /** Gets the query string of the page. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing beside the words, where there is neither price, schedule nor collection. */
-      picture: z.enum(sceneNames).optional(),
+      /** A drawing beside the words, where there is nothing else. */
+      picture: sceneName.optional(),
     }),
-    /** The lowest price, for search engines; the screen's is `price`, `schedule` or the tariff's. */
+    /** The lowest price, for search engines; the screen's is the tariff's or `price`. */
     offer: z.strictObject({ cents, per: z.string() }),
+    tariff: tariff.optional(),
     price: price.optional(),
-    schedule: schedule.optional(),
     collection: collection.optional(),
     /** The landing's row on the page of all products, where products.json does not have one. */
     list: z
@@ -96,6 +102,7 @@ export const landingSchema = z
         type: z.enum(['personal', 'business', 'travel']),
         icon,
         paysUpTo: z.string(),
+        more: z.string().optional(),
         leavesOut: z.string(),
       })
       .optional(),
@@ -105,6 +112,13 @@ export const landingSchema = z
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
     coverage: z.strictObject({
       heading: z.string(),
+      /** A drawing whose objects light up the row that they belong to, by its words. */
+      room: z
+        .strictObject({
+          drawing: z.enum(Object.keys(rooms) as RoomName[]),
+          objects: z.record(z.string(), z.string()),
+        })
+        .optional(),
       /** Of the plan that is described, where it is not the hero's. */
       samplePolicy: path.optional(),
       details: z.array(section.extend({ amount: z.string() })).min(1),
@@ -114,6 +128,8 @@ export const landingSchema = z
     scenarios: z
       .strictObject({
         heading: z.string(),
+        /** What a bill is called before the plan pays of it. */
+        asks: z.string().default('In all'),
         cards: z.array(scenario).length(3, 'Three scenarios fill the row'),
       })
       .optional(),
@@ -124,10 +140,10 @@ export const landingSchema = z
     closing: section,
   })
   .refine(
-    ({ price: a, schedule: b, collection: c, hero }) =>
+    ({ tariff: a, price: b, collection: c, hero }) =>
       [a, b, c, hero.picture].filter(Boolean).length === 1,
     {
       path: ['hero'],
-      message: 'Give the hero one of four: price, schedule, collection or hero.picture',
+      message: 'Give the hero one of four: tariff, price, collection or hero.picture',
     },
   );

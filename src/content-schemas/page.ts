@@ -1,9 +1,23 @@
 import { z } from 'astro/zod';
 import { pictureNames } from '../site/picture-names.ts';
-import { button, description, draft, iconed, section, title, titled } from './fields.ts';
+import {
+  button,
+  demonstration,
+  description,
+  draft,
+  icon,
+  iconed,
+  labelled,
+  path,
+  section,
+  title,
+  titled,
+} from './fields.ts';
 
 const shared = {
   draft,
+  /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
+  demonstration,
   /** Out of search results and of the sitemap. */
   noindex: z.boolean().default(false),
   title,
@@ -20,11 +34,28 @@ function template<Name extends string, Shape extends z.ZodRawShape>(name: Name, 
   return z.strictObject({ ...shared, template: z.literal(name), ...shape });
 }
 
+const timed = titled.extend({ when: z.string() });
 const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
+/** A page in a list: what it is called, and what it is for. */
+const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string() });
 const closing = section.extend({ cta: button });
 /** The quote's id in partner-quotes.json. */
 const quote = z.string();
 const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Four are shown');
+
+/** What both pages for carriers have, each in its own order. */
+const forCarriers = {
+  hero,
+  /** The schedule in the hero. */
+  picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labelled) }),
+  tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
+  offerings: section.extend({
+    panels: four(titled.extend({ points: z.array(z.string()).default([]) })),
+  }),
+  quote,
+  carriersHeading: z.string(),
+  closing,
+};
 
 const templates = [
   /** Title, lead, one button, text. */
@@ -52,17 +83,16 @@ const templates = [
     quote,
     closing,
   }),
-  /** The carriers' pages. */
   template('platform', {
-    hero,
-    tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
-    offerings: section.extend({
-      /** The figure stands beside the title in the hero's schedule: how soon, how often, where. */
-      panels: four(titled.extend({ figure: z.string(), points: z.array(z.string()).default([]) })),
+    ...forCarriers,
+    journey: section.extend({ steps: z.array(titled).length(6, 'Six stages are shown') }),
+  }),
+  template('carrier', {
+    ...forCarriers,
+    duties: section.extend({
+      rows: z.array(titled.extend({ by: z.enum(['you', 'us', 'both']) })).min(4),
     }),
-    quote,
-    carriersHeading: z.string(),
-    closing,
+    start: z.strictObject({ heading: z.string(), steps: z.array(timed).min(3) }),
   }),
   /** The page for brands in several countries. */
   template('brands', {
@@ -76,13 +106,17 @@ const templates = [
   }),
   template('claims', {
     button: z.string().default('Submit a claim'),
-    steps: z.array(titled.extend({ when: z.string() })).length(5, 'Five steps are shown'),
+    steps: z.array(timed).length(5, 'Five steps are shown'),
     closing: section,
   }),
   template('contact', {
     formHeading: z.string(),
     support: titled,
     sales: titled,
+  }),
+  template('support', {
+    topics: z.strictObject({ heading: z.string(), items: z.array(pageLink).min(3) }),
+    people: z.strictObject({ heading: z.string(), text: z.string() }),
   }),
   template('products', {}),
   template('faq', {}),

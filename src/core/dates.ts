@@ -13,11 +13,6 @@ export function formatDate(date: string): string {
   return Number.isNaN(day.getTime()) ? date : unbrokenDate(longDate.format(day));
 }
 
-/** formatDate() for sentences: a day is not torn between two lines. */
-export function wholeDate(date: string): string {
-  return formatDate(date).replaceAll(' ', '\u00a0');
-}
-
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */

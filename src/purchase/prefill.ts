@@ -20,6 +20,9 @@ const limits = {
   suffix: 10,
   phone: 10,
   email: 50,
+  // What was tried on a page that prices the product.
+  plan: 40,
+  days: 2,
 } as const;
 type Parameter = keyof typeof limits;
 const parameters = Object.keys(limits) as Parameter[];
@@ -60,6 +63,11 @@ function cut(name: Parameter, text: string): string {
   const kept = text.trim().slice(0, limits[name]).trim();
   return name !== 'email' || emailSchema.safeParse(kept).success ? kept : '';
 }
+
+/** The plan that was tried before the flow; empty for none. */
+export const wishedPlan = () => said('plan');
+/** How long the trip was that was priced before the flow; NaN where none was. */
+export const wishedDays = () => Number(said('days') || NaN);
 
 /** Where the buyer lives, as far as it is known. */
 export function knownAddress(account: Account | null | undefined): Partial<Address> {

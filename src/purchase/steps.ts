@@ -10,7 +10,7 @@ import type { FlowControls, Outcome, Step } from '../flow/step.ts';
 import { stepOf } from '../flow/step.ts';
 import { buyerName, contactSchema, isVisitor, type WithBuyer } from './contact.ts';
 import { isInReview } from './in-review.ts';
-import { knownAddress, knownPerson } from './prefill.ts';
+import { knownAddress, knownPerson, wishedPlan } from './prefill.ts';
 import { payerSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
@@ -94,7 +94,7 @@ export function planStep<State extends WithPlan, Ids extends string>(
     ...step,
     id: 'plans',
     asks: planChoiceSchema,
-    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? '' }),
+    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? wishedPlan() }),
     checkoutStep: 1,
     answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
   }) as Step<State, 'plans'>;

@@ -9,6 +9,7 @@ import {
 } from '../components/landing/dial-scale.ts';
 import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
 import { collectionPath } from '../core/collection-kinds.ts';
+import { carryShown } from './carry-shown.ts';
 import { rollTo } from './roll-digits.ts';
 
 /** Once the value has rested this long, the total is spoken. */
@@ -50,7 +51,7 @@ export function dialView(panel: HTMLElement, code: string) {
       rollTo(one('[data-premium]'), formatCents(premium));
       rollTo(one('[data-tax]'), formatCents(tax));
       rollTo(one('[data-total]'), formatCents(total));
-      carry(code, { value, deductible });
+      carryShown(`${collectionPath(code)}/start`, { value, deductible });
     },
     speak() {
       clearTimeout(speaking);
@@ -72,15 +73,4 @@ export function dialView(panel: HTMLElement, code: string) {
       else field.removeAttribute('aria-invalid');
     },
   };
-}
-
-/** The buttons of the page take what is shown along into the flow. */
-function carry(code: string, shown: Record<string, number>): void {
-  const start = `${collectionPath(code)}/start`;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {
-    if (link.pathname !== start) continue;
-    const query = new URLSearchParams(link.search);
-    for (const [name, amount] of Object.entries(shown)) query.set(name, String(amount));
-    link.href = `${start}?${query.toString()}`;
-  }
 }

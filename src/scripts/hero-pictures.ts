@@ -1,12 +1,5 @@
 // Shows the hero's next picture every five seconds.
-import { startRotation } from './rotation.ts';
+import { takeTurns } from './turns.ts';
 
 const root = document.querySelector<HTMLElement>('[data-pictures]');
-if (root) {
-  startRotation({
-    root,
-    items: [...root.querySelectorAll<HTMLElement>('.pictures__one')],
-    interval: 5_000,
-    what: 'pictures',
-  });
-}
+if (root) takeTurns({ root, interval: 5_000, what: 'pictures' });

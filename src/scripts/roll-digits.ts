@@ -1,4 +1,4 @@
-/** As long as the animation of .roll in price-dial.css. */
+/** As long as the animation of .roll in site.css. */
 const ROLL = 200;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,7 @@
-// Turns a scenario's card. The side that is away is inert; the focus goes to the other side's button.
+// Turns a scenario's card. The side that is away is inert; the focus goes to the other side's button. On
+// small screens Swiper, fetched when the cards come near, makes a row of them.
+import type Swiper from 'swiper';
+import { whenNear } from './when-near.ts';
 
 for (const card of document.querySelectorAll<HTMLElement>('[data-scenario]')) {
   const [story, bill] = card.querySelectorAll<HTMLElement>('.scenario__side');
@@ -10,4 +13,19 @@ for (const card of document.querySelectorAll<HTMLElement>('[data-scenario]')) {
     bill.inert = !showsBill;
     (showsBill ? bill : story).querySelector('button')?.focus({ preventScroll: true });
   });
+}
+
+for (const row of document.querySelectorAll<HTMLElement>('.scenarios')) void startRow(row);
+
+async function startRow(row: HTMLElement): Promise<void> {
+  const small = matchMedia('(max-width: 767px)');
+  let swiper: Swiper | undefined;
+  const follow = async () => {
+    const { swipeRow } = await import('./swipe-row.ts');
+    if (!small.matches) swiper?.destroy();
+    else if (!swiper || swiper.destroyed) swiper = swipeRow(row);
+  };
+  await whenNear(row);
+  small.addEventListener('change', follow);
+  if (small.matches) await follow();
 }

@@ -1,12 +1,11 @@
 // Shows the next review every ten seconds; a name in the list shows its own and stops the turning.
-import { startRotation } from './rotation.ts';
+import { takeTurns } from './turns.ts';
 
 const root = document.querySelector<HTMLElement>('[data-reviews]');
 if (root) {
   const choices = [...root.querySelectorAll<HTMLButtonElement>('.reviews__list button')];
-  const rotation = startRotation({
+  const turns = takeTurns({
     root,
-    items: [...root.querySelectorAll<HTMLElement>('.reviews__quote')],
     interval: 10_000,
     what: 'reviews',
     onShow: (index) => {
@@ -18,6 +17,6 @@ if (root) {
     },
   });
   for (const [index, choice] of choices.entries()) {
-    choice.addEventListener('click', () => rotation.show(index));
+    choice.addEventListener('click', () => void turns.show(index));
   }
 }

@@ -26,6 +26,85 @@ export function organization(brand: Brand, site: URL): StructuredData {
   };
 }
 
+/** The agency with whom to call or write for what: for the page that is about reaching it. */
+export function contactPoints(brand: Brand, site: URL): StructuredData {
+  return {
+    ...organization(brand, site),
+    contactPoint: [
+      {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: brand.phone.href.replace('tel:', ''),
+        email: brand.emails.support,
+        areaServed: 'US',
+        availableLanguage: 'English',
+        url: new URL(brand.links.support, site).href,
+      },
+      {
+        '@type': 'ContactPoint',
+        contactType: 'sales',
+        email: brand.emails.sales,
+        availableLanguage: 'English',
+        url: new URL('/contact', site).href,
+      },
+    ],
+  };
+}
+
+/** The site as a whole, with the search that takes its words from the address. */
+export function webSite(brand: Brand, site: URL): StructuredData {
+  return {
+    '@type': 'WebSite',
+    '@id': new URL('/#site', site).href,
+    name: brand.name,
+    url: site.href,
+    inLanguage: 'en-US',
+    publisher: { '@id': new URL('/#agency', site).href },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${new URL('/faq', site).href}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** Steps that follow one another. */
+export function howTo(
+  { name, description }: { name: string; description: string },
+  steps: readonly { title: string; text: string }[],
+): StructuredData {
+  return {
+    '@type': 'HowTo',
+    name,
+    description,
+    step: steps.map(({ title, text }, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: title,
+      text,
+    })),
+  };
+}
+
+/** Pages of one kind, in their order. */
+export function itemList(
+  site: URL,
+  items: readonly { name: string; href: string }[],
+): StructuredData {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: new URL(href, site).href,
+    })),
+  };
+}
+
 interface Offered {
   name: string;
   description: string;

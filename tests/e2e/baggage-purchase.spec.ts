@@ -31,7 +31,7 @@ test('buys baggage from the home page, activates the account by mail and signs i
   await openMail(page, dana.email, `Your policy ${number}`);
   await page
     .frameLocator('iframe[title="The mail as a mail program shows it"]')
-    .getByRole('link', { name: 'Activate your account' })
+    .getByRole('link', { name: 'Set your password' })
     .click();
   await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible();
   await page.getByLabel('Password').fill(password);

@@ -89,16 +89,79 @@ test('the button of every banner is marked not to be followed', () => {
   expect(plain.map(({ path }) => path)).toEqual([]);
 });
 
+/** What each kind of thing has to say of itself, and nothing else is told: schema.org's names. */
+const vocabulary: Record<string, string[]> = {
+  InsuranceAgency: ['@id', 'name', 'url', 'logo', 'telephone', 'email'],
+  ContactPoint: ['contactType', 'email', 'url'],
+  WebSite: ['@id', 'name', 'url', 'potentialAction', 'publisher'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  HowTo: ['name', 'step'],
+  HowToStep: ['position', 'name', 'text'],
+  Product: ['name', 'description', 'url', 'image', 'brand', 'offers'],
+  Brand: ['name'],
+  Organization: ['name'],
+  Offer: ['name', 'url', 'price', 'priceCurrency', 'availability', 'seller'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitText'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+};
+
+interface Thing extends Record<string, unknown> {
+  '@type': string;
+}
+
+function graphOf(html: string): Thing[] {
+  const [, json = '{}'] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
+  return (JSON.parse(json) as { '@graph'?: Thing[] })['@graph'] ?? [];
+}
+
+/** A thing and all that it is made of. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = '@type' in value ? [value as Thing] : [];
+  return [...own, ...Object.values(value).flatMap(thingsIn)];
+}
+
+function thingFaults(thing: Thing): string[] {
+  const kind = thing['@type'];
+  const missing = (vocabulary[kind] ?? ['a place in the vocabulary']).filter(
+    (name) => !thing[name] || (Array.isArray(thing[name]) && thing[name].length === 0),
+  );
+  const addresses = ['@id', 'url', 'item', 'logo', 'image', 'urlTemplate'].filter(
+    (name) => thing[name] !== undefined && !/^https?:\/\/\S+$/.test(String(thing[name])),
+  );
+  const price = thing['price'] === undefined || /^[1-9]\d*\.\d\d$/.test(String(thing['price']));
+  return [...missing, ...addresses, ...(price ? [] : ['price'])].map((name) => `${kind}: ${name}`);
+}
+
+test('what search engines are told is complete, of known kinds, and in the order of its steps', () => {
+  const faults = pages.flatMap(({ path, html }) =>
+    thingsIn(graphOf(html)).flatMap((thing) =>
+      thingFaults(thing).map((fault) => `${path} ${fault}`),
+    ),
+  );
+  expect(faults).toEqual([]);
+  const kinds = pages.flatMap(({ html }) => thingsIn(graphOf(html)).map((one) => one['@type']));
+  expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(vocabulary).toSorted());
+});
+
 test('search engines are told what a page is: breadcrumb, agency, product with prices, questions', () => {
   const dataOf = (path: string) => {
     const html = pages.find((page) => page.path === path)?.html ?? '';
-    const [, json = '{}'] =
-      html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? [];
-    const { '@graph': graph = [] } = JSON.parse(json) as { '@graph'?: Record<string, unknown>[] };
-    return new Map(graph.map((one) => [one['@type'], one]));
+    return new Map(graphOf(html).map((one) => [one['@type'], one]));
   };
   expect(dataOf('/').get('InsuranceAgency')).toMatchObject({
     telephone: expect.stringMatching(/^\+\d+$/),
+  });
+  expect(dataOf('/').get('WebSite')).toMatchObject({ name: 'Alderway' });
+  expect(dataOf('/claims').get('HowTo')?.['step']).toHaveLength(5);
+  expect(dataOf('/contact').get('InsuranceAgency')).toMatchObject({
+    contactPoint: [{ contactType: 'customer service' }, { contactType: 'sales' }],
   });
   const landing = dataOf('/collectibles/fine-art-insurance');
   expect(landing.get('BreadcrumbList')).toMatchObject({

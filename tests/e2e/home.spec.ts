@@ -19,7 +19,7 @@ test('the lead selector asks for a type, then for a category, and leads to the p
   await expectSoundScreen(page);
 
   await type.selectOption('travel');
-  await expect(category.locator('option')).toHaveText(['', 'Baggage', 'Rental Car']);
+  await expect(category.locator('option')).toHaveText(['Choose one', 'Baggage', 'Rental Car']);
   await check.click();
   await expect(page.getByText('Select a category')).toBeVisible();
   await expect(category).toBeFocused();
@@ -37,7 +37,7 @@ test('the category is asked for anew when the type changes', async ({ page }) =>
   await category.selectOption('Rental Car');
   await page.getByLabel('Select Insurance').selectOption('personal');
   await expect(category).toHaveValue('');
-  await expect(category.locator('option')).toHaveText(['', 'Renters', 'Home Warranty']);
+  await expect(category.locator('option')).toHaveText(['Choose one', 'Renters', 'Home Warranty']);
 });
 
 test('the lead selector and the rate table keep the query string', async ({ page }) => {
@@ -51,6 +51,30 @@ test('the lead selector and the rate table keep the query string', async ({ page
   await page.getByLabel('Category').selectOption('Baggage');
   await page.getByRole('button', { name: 'Check our prices' }).click();
   await expect(page).toHaveURL(`/baggage-protection${query}`);
+});
+
+test('a price is tried in the hero and taken along', async ({ page }) => {
+  const card = page.getByRole('article', { name: 'Rental car, Platinum' });
+  const length = card.getByRole('slider', { name: 'Trip length' });
+  const begin = card.getByRole('link');
+  await expect(begin).toHaveText('Start with these 5 days');
+  await expect(begin).toHaveAttribute('href', /rental-info\?days=5&/);
+  await length.press('PageUp');
+  await expect(length).toHaveAttribute('aria-valuetext', '12 days, $126.24');
+  await card.getByRole('button', { name: 'One day less' }).click();
+  await expect(card.getByRole('status')).toHaveText('Total for the trip: $115.72');
+  await expect(begin).toHaveText('Start with these 11 days');
+  await begin.click();
+  await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeVisible();
+});
+
+test('on a phone the whole row of a price is its link', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const row = page.locator('.rates tbody tr').nth(1);
+  await row.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await row.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page).toHaveURL('/baggage-protection');
 });
 
 test('one question of the footer is open at a time', async ({ page }) => {
@@ -108,15 +132,17 @@ test('each review has a face, which is there', async ({ page, request }) => {
 });
 
 test.describe('the reviews', () => {
-  const shown = '.reviews__quote[data-shown]';
+  const shown = '.reviews__quote.swiper-slide-active';
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('turn every ten seconds, and stop when pointed at or paused', async ({ page }) => {
     await page.clock.install();
     await page.reload();
+    await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
     await expect(page.locator(shown)).toContainText('Priya Natarajan');
     await page.clock.runFor(10_050);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
+    await expect(page.locator(shown)).toHaveCSS('transition-duration', '1s');
     await page.locator('.reviews__quotes').hover();
     await page.clock.runFor(30_000);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
@@ -131,8 +157,14 @@ test.describe('the reviews', () => {
 test('the reviews do not turn by themselves with reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.reload();
+  const shown = page.locator('.reviews__quote.swiper-slide-active');
+  await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
+  await expect(shown).toContainText('Priya Natarajan');
   await page.clock.runFor(60_000);
-  await expect(page.locator('.reviews__quote[data-shown]')).toContainText('Priya Natarajan');
+  await expect(shown).toContainText('Priya Natarajan');
+  await page.getByRole('button', { name: /^Elena/ }).click();
+  await expect(shown).not.toContainText('Priya Natarajan');
+  await expect(page.locator('.reviews__quote:visible')).toHaveCount(1);
 });
 
 test.describe('without script', () => {

@@ -1,9 +1,9 @@
-import { expectSoundScreen } from './screen.ts';
+import { expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the price follows the plan and the number of trips', async ({ page }) => {
   await page.goto('/baggage-protection');
-  const price = page.locator('.price-widget');
+  const price = page.locator('.price-touch');
   await expect(price).toContainText('1 trip × $5.00');
   await expect(page.getByRole('button', { name: 'One trip less' })).toBeDisabled();
   await price.getByText('Complete').click();
@@ -33,13 +33,102 @@ test('a scenario turns to its bill and back, and the side that is away is inert'
   await expect(show).toBeFocused();
 });
 
-test('small screens get the scenarios as a row to swipe', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/baggage-protection');
-  const row = page.locator('.scenarios');
-  const { width, scroll } = await row.evaluate((list) => ({
-    width: list.clientWidth,
-    scroll: list.scrollWidth,
-  }));
-  expect(scroll).toBeGreaterThan(width * 2);
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test('the scenarios are a row to swipe, which follows the focus', async ({ page }) => {
+    await page.goto('/baggage-protection');
+    const row = page.locator('.scenarios');
+    await row.scrollIntoViewIfNeeded();
+    await expect(row).toHaveClass(/swiper-initialized/);
+    const active = row.locator('.swiper-slide-active');
+    const { x, y, width } = (await row.boundingBox())!;
+    await page.mouse.move(x + width - 60, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 60, { steps: 4 });
+    await page.mouse.up();
+    await expect(active).toContainText('It came back on three wheels');
+    await page.getByRole('button', { name: 'Show the bill Lost after Chicago' }).focus();
+    await expect(row.locator('.scenario').last()).toBeInViewport({ ratio: 0.95 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(row).not.toHaveClass(/swiper-initialized/);
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.locator('.scenario').first()).toBeInViewport();
+  });
+
+  test('without script the scenarios scroll', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: phone });
+    await page.goto('/baggage-protection');
+    const row = page.locator('.scenarios');
+    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((list) => list.scrollTo({ left: 9_999, behavior: 'instant' }));
+    await expect(row.locator('.scenario').last()).toBeInViewport({ ratio: 0.9 });
+    await page.close();
+  });
+});
+
+const landings = [
+  '/rental-car-insurance',
+  '/baggage-protection',
+  '/renters-insurance',
+  '/home-warranty',
+  '/small-business-owners-insurance',
+  '/flight-insurance',
+  '/smartphone-protection',
+  '/ridesafe-rideshare-insurance',
+  '/collectible-insurance',
+  '/collectibles/coins-insurance',
+];
+
+test('no band of a landing has the color of the one before', async ({ page }) => {
+  for (const path of landings) {
+    await page.goto(path);
+    const same = await page.locator('main > *').evaluateAll((parts) => {
+      const bands = parts
+        .filter((part) => part.getClientRects().length > 0)
+        .map((part) => ({ part, style: getComputedStyle(part) }));
+      return bands
+        .slice(1)
+        .map(({ part, style }, at) => ({ part, style, before: bands[at]! }))
+        .filter(
+          ({ style, before }) =>
+            style.backgroundColor === before.style.backgroundColor &&
+            // Two that share a padding or a line between them are one band.
+            style.paddingTop !== '0px' &&
+            before.style.paddingBottom !== '0px' &&
+            before.style.borderBottomWidth === '0px',
+        )
+        .map(({ part }) => part.getAttribute('aria-labelledby'));
+    });
+    expect([path, same]).toEqual([path, []]);
+  }
+});
+
+test('an object of the room lights up the row that pays for it', async ({ page }) => {
+  await page.goto('/renters-insurance');
+  const row = page.locator('.coverage__list li').first();
+  await page.getByRole('link', { name: 'Laptop: Your belongings, $50,000' }).focus();
+  await expect(row).toHaveAttribute('data-lit', '');
+  await expect(page.locator('.room__says')).toHaveText('Laptop: Your belongings, $50,000');
+  await page.getByRole('link', { name: /^Car: not covered/ }).click();
+  await expect(row).not.toHaveAttribute('data-lit', '');
+  await expect(page.locator('.coverage__not li[data-lit]')).toHaveText(/Cars, trucks/);
+  await expectSoundScreen(page);
+});
+
+test('the price of renters follows amount and liability, and goes on into the flow', async ({
+  page,
+}) => {
+  await page.goto('/renters-insurance');
+  const price = page.locator('.price-touch');
+  await expect(price).toContainText('$113.40');
+  await price.getByText('$300,000').click();
+  await price.getByRole('slider').press('End');
+  await expect(price).toContainText('$245.70');
+  const start = page.getByRole('main').getByRole('link', { name: 'Check our prices' }).first();
+  await expect(start).toHaveAttribute(
+    'href',
+    /personal_property_amount=50000&liability_limit=300000/,
+  );
+  await expectSoundScreen(page);
 });

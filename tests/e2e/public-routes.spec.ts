@@ -17,6 +17,7 @@ const routes: [path: string, heading: RegExp][] = [
   ['/terms', /terms/i],
   ['/licenses', /licenses/i],
   ['/faq', /questions/i],
+  ['/support', /help/i],
   ['/flight-insurance', /flight/i],
   ['/baggage-protection', /baggage/i],
   ['/rental-car-insurance', /rental car/i],
@@ -103,22 +104,12 @@ test('the sitemap lists content alone', async ({ request }) => {
   // A page that asks not to be found, such as a step of a flow, is none of them.
   for (const path of paths)
     expect(await (await request.get(path)).text(), path).not.toContain('noindex');
+  const first = await request.get('/sitemap.xml');
+  expect(first.headers()['content-type']).toMatch(/xml/);
+  expect(await first.text()).toContain(new URL(address).pathname);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Sitemap: ');
   expect(robots).toContain('Disallow: /account');
-});
-
-test('the page that is not there searches the pages of the site', async ({ page, guard }) => {
-  guard.allow(/404/);
-  await page.goto('/old/baggage-offers');
-  const box = page.getByRole('searchbox', { name: 'Search the pages of this site' });
-  await expect(box).toHaveValue('baggage');
-  const list = page.getByRole('main').getByRole('listitem');
-  await expect(list.filter({ visible: true }).first()).toContainText('Baggage');
-  await box.fill('terms of use');
-  await expect(page.getByRole('main').getByRole('link', { name: /terms/i })).toBeVisible();
-  await box.fill('zzz');
-  await expect(page.getByRole('status')).toHaveText('No page fits. Try fewer words.');
 });
 
 test('a page under construction leads on by a column of links', async ({ page }) => {
@@ -126,5 +117,18 @@ test('a page under construction leads on by a column of links', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under construction');
   const links = page.getByRole('navigation', { name: 'Elsewhere on this site' }).getByRole('link');
   await expect(links).toHaveCount(6);
+  await expect(page.getByRole('main').getByRole('link', { name: /^\(800\)/ })).toBeVisible();
   await expectSoundScreen(page);
+});
+
+test('the icon that browsers ask for unasked is there, with the mark as a picture', async ({
+  request,
+}) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  const file = await answer.body();
+  expect([...file.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  const at = file.readUInt32LE(18);
+  expect(file.subarray(at + 1, at + 4).toString()).toBe('PNG');
+  expect(file.length).toBe(at + file.readUInt32LE(14));
 });

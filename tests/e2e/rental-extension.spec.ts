@@ -107,7 +107,7 @@ test('extends from their account what a visitor bought without one', async ({ pa
   await mail.getByRole('link', { name: `Your policy ${number}` }).click();
   await page
     .frameLocator('iframe[title="The mail as a mail program shows it"]')
-    .getByRole('link', { name: 'Activate your account' })
+    .getByRole('link', { name: 'Set your password' })
     .click();
   await page.getByLabel('Password').fill('a glovebox full of maps');
   await page.getByRole('button', { name: 'Save and sign in' }).click();

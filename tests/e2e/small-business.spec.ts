@@ -44,7 +44,7 @@ async function expectEndsInSight(page: Page): Promise<void> {
   const table = page.locator('.plans__table');
   await table
     .getByRole('rowheader')
-    .nth(3)
+    .nth(7)
     .evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
   await expect(table.getByRole('columnheader', { name: /Gold/ })).toBeInViewport({ ratio: 1 });
   const foot = table.locator('tfoot').getByRole('button', { name: 'Select Gold' });
@@ -83,7 +83,7 @@ test('insures a café, every screen sound, with one price to the policy in the a
   await mail.getByRole('link', { name: /^Your policy BOP/ }).click();
   await page
     .frameLocator('iframe[title="The mail as a mail program shows it"]')
-    .getByRole('link', { name: 'Activate your account' })
+    .getByRole('link', { name: 'Set your password' })
     .click();
   await page.getByLabel('Password').fill('a counter full of croissants');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -131,7 +131,7 @@ test('insures a contractor with the keyboard alone on the plans, and changes an 
   const before = await priceOf(page, 'Platinum');
   await selectPlan(page, contractor);
   await page.getByText('All your answers').click();
-  await page.getByRole('button', { name: /Change.*Certificates of liability/ }).click();
+  await page.getByRole('button', { name: /Change.*show you their own insurance/ }).click();
   await expect(question(page, 'Do all of them show you their own insurance?')).toBeFocused();
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await pressNext(page);

@@ -126,3 +126,34 @@ test('nothing is sold by phone but what the VIP team looks at', () => {
   expect(byPhone.length).toBeGreaterThan(0);
   for (const sentence of byPhone) expect(sentence).toContain('VIP team');
 });
+
+/** What the law, the policy and the template say alike on every page. */
+const alike = [
+  'Three bad days, with the bill',
+  'What it does not pay for',
+  'Fire, smoke and water',
+  'Bought in the last 30 days and not reported yet.',
+  '“Others” is the coverage for belongings in a typical home policy.',
+  'How do I file a claim?',
+  'Start from the policy in your account, or call us.',
+  'You have one year.',
+  `From ${from} a year.`,
+];
+
+/** The sentences of four words and more, those that name what the policy leaves out apart. */
+function sentencesOf(value: unknown): string[] {
+  if (typeof value === 'string')
+    return value.split(/(?<=[.?!]) /).filter((sentence) => sentence.split(' ').length > 3);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'not' ? [] : sentencesOf(inner)));
+}
+
+test('no two pages share a sentence: each says what only that collector asks', () => {
+  const pagesOf = new Map<string, Set<string>>();
+  for (const [path, page] of landings)
+    for (const sentence of sentencesOf(page))
+      pagesOf.set(sentence, (pagesOf.get(sentence) ?? new Set()).add(path));
+  const shared = [...pagesOf].filter(([sentence, on]) => on.size > 1 && !alike.includes(sentence));
+  expect(shared.map(([sentence, on]) => `${sentence}: ${[...on].join(', ')}`)).toEqual([]);
+  expect(alike.filter((sentence) => pagesOf.get(sentence)?.size === 1)).toEqual([]);
+});

@@ -101,3 +101,40 @@ describe('what a link says', () => {
     ).toEqual([30, 30, 30, 20, 20, 10, 0]);
   });
 });
+
+describe('what a product’s page has priced', () => {
+  it('is the trip that a pick-up date begins, the plan that is ready to be selected', async () => {
+    const { page, rentalCarFlow: flow } = await openRentalPage({
+      provider,
+      path: `${paths['rental car']}?days=5&plan=rental-car-platinum-family&ref=x`,
+    });
+    const info = flow.form('rental-info');
+    const { changePickUp } = await import('../../src/islands/rental-car/actions.ts');
+    changePickUp(info, '2027-06-1');
+    expect(info.$values.get()).toMatchObject({ returnDate: '' });
+    changePickUp(info, '2027-06-12');
+    expect(info.$values.get()).toMatchObject({
+      pickUpDate: '2027-06-12',
+      returnDate: '2027-06-16',
+    });
+    changePickUp(info, '2027-06-14');
+    expect(info.$values.get()).toMatchObject({ returnDate: '2027-06-16' });
+    expect(flow.form('plans').$values.get()).toMatchObject({
+      planId: 'rental-car-platinum-family',
+    });
+    expect(page.history.entries.at(-1)).toMatch(/\?ref=x$/);
+  });
+
+  it('is the amount of belongings that a quote begins with, where it can be insured', async () => {
+    const open = async (amount: string) =>
+      (
+        await openRentersPage({
+          provider,
+          path: `${paths.renters}?personal_property_amount=${amount}`,
+        })
+      ).$renters.get().propertyAmount;
+    expect(await open('23000')).toBe(23_000);
+    expect(await open('23500')).toBeNull();
+    expect(await open('90000')).toBeNull();
+  });
+});

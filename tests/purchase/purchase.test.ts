@@ -41,7 +41,7 @@ describe('the purchase', () => {
     const flow = await openBaggage({ provider: shop });
     await walkToPayment(flow);
     await flow.pay('4242424242424242');
-    expect(flow.$notice.get()?.message).toMatch(/^We cannot take card payments .*try again later/i);
+    expect(flow.$notice.get()?.message).toMatch(/^We can’t take card payments .*try again later/i);
     expect(flow.baggagePurchase.$status.get()).toBe('idle');
     expect(flow.baggagePurchase.isPending()).toBe(false);
     expect(flow.baggageFlow.$step.get()).toBe('payment');

@@ -9,7 +9,7 @@ const files = readSourceFiles();
 
 /** The folder of the product whose steps a page shows, and the carrier that it names. */
 const pages = files.flatMap(({ path, text, imports }) => {
-  const carrier = /\bflowProps\('([\w-]+)'\)/.exec(text)?.[1];
+  const carrier = /\bflowProps\('([\w-]+)'[,)]/.exec(text)?.[1];
   const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];
   return path.endsWith('.astro') && carrier && folder ? [{ path, carrier, folder }] : [];
 });

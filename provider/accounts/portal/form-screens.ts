@@ -58,7 +58,7 @@ function starred(
 export const formScreens: Record<FormName, FormScreen> = {
   login: {
     title: 'Sign in',
-    lead: 'See your policies, their documents and your claims.',
+    lead: 'See your policies, documents and claims.',
     fields: [
       email,
       { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
@@ -77,7 +77,7 @@ export const formScreens: Record<FormName, FormScreen> = {
       { name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name' },
       {
         ...email,
-        hint: 'Use the one you buy with, so that its policies find your account.',
+        hint: 'Use the address you buy with, so your policies show up here.',
       },
       newPassword,
     ],
@@ -86,28 +86,28 @@ export const formScreens: Record<FormName, FormScreen> = {
   },
   forgot: {
     title: 'Reset your password',
-    lead: 'Tell us your email address and we mail you a link that sets a new password.',
+    lead: 'Enter your email address, and we’ll send you a link to set a new password.',
     fields: [email],
-    submit: 'Mail me a link',
+    submit: 'Email me a link',
     others: [{ before: 'Remembered it?', label: 'Sign in', to: 'login' }],
   },
   reset: {
     title: 'Set your password',
-    lead: 'You are signed in right after, and signed out everywhere else.',
+    lead: 'We’ll sign you in here and sign you out everywhere else.',
     fields: [newPassword],
     submit: 'Save and sign in',
     others: [],
   },
   verify: {
     title: 'Confirm your email address',
-    lead: 'One press, and we know that the mail reached you.',
+    lead: 'Press the button, and we’ll know our email reached you.',
     fields: [],
     submit: 'Confirm email address',
     others: [],
   },
   contact: {
     title: 'Contact us',
-    lead: 'Tell us about your company and what you want to insure. We ask everybody for the fields with an asterisk.',
+    lead: 'Tell us about your company and what you’d like to insure. Please fill in the fields with an asterisk.',
     about: 'contact',
     fields: contactFields,
     submit: 'Send',

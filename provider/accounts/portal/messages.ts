@@ -17,9 +17,9 @@ function mailOnItsWay(email: string, frame: PageFrame): Html {
       title: 'Check your email',
       icon: 'envelope-simple',
       paragraphs: [
-        html`If <strong>${email.trim()}</strong> has an account here, a link that sets a new
-          password is on its way.`,
-        html`Nothing after a few minutes? Look in the spam folder, or call
+        html`If <strong>${email.trim()}</strong> has an account here, a link to set a new password
+          is on its way.`,
+        html`Nothing after a few minutes? Check your spam folder, or call
           <a href="${frame.brand.phone.href}">${frame.brand.phone.display}</a>,
           ${frame.brand.hours}.`,
       ],
@@ -34,7 +34,7 @@ function emailConfirmed(frame: PageFrame): Html {
     {
       title: 'Your email address is confirmed',
       icon: 'seal-check',
-      paragraphs: ['The policies that you bought with it are in your account.'],
+      paragraphs: ['The policies you bought with it are in your account.'],
       action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
     },
     frame,
@@ -49,7 +49,7 @@ function leadTaken(frame: PageFrame): Html {
       about: 'contact',
       icon: 'seal-check',
       paragraphs: [
-        'A person reads it and writes or calls back.',
+        'A person will read it and write or call you back.',
         html`In a hurry? Call <a href="${brand.phone.href}">${brand.phone.display}</a>,
           ${brand.hours}.`,
       ],
@@ -67,13 +67,13 @@ export function deadLink(name: FormName, frame: PageFrame): Html {
       title: 'This link no longer works',
       icon: 'warning-circle',
       paragraphs: [
-        'It has expired, was used before, or was cut short by a mail program.',
+        'It may have expired, been used before, or been cut off by an email program.',
         isReset
-          ? 'Ask for a new one; it takes a minute.'
-          : 'If you confirmed the address before, all is well.',
+          ? 'Ask for a new one. It takes a minute.'
+          : 'If you’ve already confirmed your address, you’re all set.',
       ],
       action: isReset
-        ? { label: 'Mail me a new link', href: '/portal/forgot' }
+        ? { label: 'Email me a new link', href: '/portal/forgot' }
         : { label: 'Sign in', href: '/portal/login' },
     },
     frame,

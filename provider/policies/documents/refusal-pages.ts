@@ -8,7 +8,9 @@ export function expiredPage(frame: PageFrame): Html {
     {
       title: 'This link has expired',
       icon: 'warning-circle',
-      paragraphs: ['Links to policy documents work for 30 days. A fresh one is in your account.'],
+      paragraphs: [
+        'Links to policy documents work for 30 days. You’ll find a new one in your account.',
+      ],
       action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
     },
     frame,
@@ -19,10 +21,10 @@ export function expiredPage(frame: PageFrame): Html {
 export function unknownPage(frame: PageFrame): Html {
   return messagePage(
     {
-      title: 'There is no such document',
+      title: 'We can’t find that document',
       icon: 'warning-circle',
       paragraphs: [
-        'The link is incomplete or was changed on its way. Your documents are in your account.',
+        'The link is incomplete or was changed along the way. Your documents are in your account.',
       ],
       action: { label: 'Go to your account', href: `${frame.settings.SITE_URL}/account` },
     },

@@ -1,6 +1,7 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
-import { dollars, type BaggagePlanTerms } from './plans.ts';
+import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
+import { dollars } from './plans.ts';
 import { baggage } from './product.ts';
 
 /** A plan as the contract shows it. */

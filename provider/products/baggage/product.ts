@@ -1,7 +1,8 @@
 import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
 import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
-import { baggageCoverages, baggagePlans } from './plans.ts';
+import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
+import { baggageCoverages } from './plans.ts';
 import { baggageWording } from './wording.ts';
 
 const read = (details: Record<string, unknown>) => flightDetailsSchema.safeParse(details).data;

@@ -5,7 +5,7 @@ import { policyToday } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import { baggageHolderKey, baggagePolicyDetails, coveredAirline } from './booking.ts';
 import { baggage } from './product.ts';
-import { addUp } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
 
 /**
  * Prices a plan for one traveller on one booking, to the cent. Cover starts today (UTC) and the trip has

@@ -1,7 +1,8 @@
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import type { Database } from '../../data/database.ts';
 import { policyToday } from '../../dates.ts';
-import { sumOf, toDecimal, type MinorTotals } from '../../money.ts';
+import type { MinorTotals } from '../../../src/contract/purchase/add-up.ts';
+import { sumOf, toDecimal } from '../../money.ts';
 import { allocate, paidCharges } from '../../sales/paid-charges.ts';
 import type { PolicyChange } from '../../sales/purchase-order.ts';
 import { storedBillingSchema } from '../../sales/stored-billing.ts';

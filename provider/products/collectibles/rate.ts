@@ -7,7 +7,8 @@ import { collectionCategory } from '../../../src/contract/collectibles/categorie
 import { collectionPremium, policyPremium } from '../../../src/contract/collectibles/premium.ts';
 import { addCycles } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
-import { addUp, sumOf } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
+import { sumOf } from '../../money.ts';
 import type { Bill } from '../../sales/purchase-order.ts';
 import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';

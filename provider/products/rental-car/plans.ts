@@ -1,5 +1,5 @@
 import type { PlanTerms } from '../../policies/documents/wording.ts';
-import { dayRate } from './rates.ts';
+import { dayRate } from '../../../src/contract/rental-car/rates.ts';
 
 export interface RentalPlanTerms {
   id: string;

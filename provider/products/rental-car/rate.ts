@@ -4,11 +4,12 @@ import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
 import type { Bill, PolicyOffer } from '../../sales/purchase-order.ts';
 import type { Services } from '../../services.ts';
-import { addUp, formatAmount } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
+import { formatAmount } from '../../money.ts';
 import { plainLetters } from '../plain-letters.ts';
 import type { RentalPlanTerms } from './plans.ts';
 import { rentalCar } from './product.ts';
-import { RENTAL_ASSESSMENT } from './rates.ts';
+import { RENTAL_ASSESSMENT } from '../../../src/contract/rental-car/rates.ts';
 import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
 

@@ -2,8 +2,8 @@ import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../src/contract
 import type { RentersPlan, RentersRate } from '../../../src/contract/renters/plan.ts';
 import { Refusal } from '../../errors.ts';
 import { rentersCoverages, rentersPlan } from './plans.ts';
-import { deductibleFactors, liabilityFactors } from './rates.ts';
-import type { RentersState } from './states.ts';
+import { deductibleFactors, liabilityFactors } from '../../../src/contract/renters/rates.ts';
+import type { RentersState } from '../../../src/contract/renters/states.ts';
 
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;

@@ -1,5 +1,5 @@
 import type { RegionalExtra, RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
-import type { RentersState } from './states.ts';
+import type { RentersState } from '../../../src/contract/renters/states.ts';
 
 type Extras = Required<Pick<RentersPolicyDetails, RegionalExtra>>;
 

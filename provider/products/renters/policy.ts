@@ -3,7 +3,7 @@ import type { RentersPerson } from '../../../src/contract/renters/plan.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
 import { regionalExtrasIn } from './extras.ts';
-import type { RentersState } from './states.ts';
+import type { RentersState } from '../../../src/contract/renters/states.ts';
 import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from './plans.ts';
 import type { RentersAnswers } from './answers.ts';
 

@@ -168,5 +168,5 @@ function assertOffered({ rates: chosen }: RentersSettings, offered: QuotedRenter
     fields[`settings.rates.${code}`] = ['Choose one of the amounts on offer'];
   }
   if (Object.keys(fields).length === 0) return;
-  throw new Refusal('invalid_input', 'Some amounts are not on offer.', fields);
+  throw new Refusal('invalid_input', 'Some amounts are not available.', fields);
 }

@@ -1,18 +1,18 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
 import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
-import { BILLING_FEE, MONTHLY_PAYMENTS } from './rates.ts';
-import { rentersStates, type RentersState } from './states.ts';
+import { BILLING_FEE, MONTHLY_PAYMENTS } from '../../../src/contract/renters/rates.ts';
+import { rentersStates, type RentersState } from '../../../src/contract/renters/states.ts';
 import { addCycles } from '../../dates.ts';
 import { Refusal } from '../../errors.ts';
 import type { Bill, Instalment } from '../../sales/purchase-order.ts';
-import { addUp } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
 import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
 import type { RentersAnswers } from './answers.ts';
-import { rentersPremium } from './premium.ts';
+import { rentersPremium } from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
   /** Code of the state. */
@@ -34,10 +34,13 @@ export function rentersTerritory(
   assertStreet(address);
   const { state: code, taxBasisPoints } = rateTerritory(address);
   if (code === undefined) {
-    throw new Refusal('rating_address_rejected', 'Renters policies are sold in the United States.');
+    throw new Refusal(
+      'rating_address_rejected',
+      'Renters policies are sold only in the United States.',
+    );
   }
   const state = rentersStates[code];
-  if (!state) throw new Refusal('no_offers_found', 'No renters plan is on offer in your state.');
+  if (!state) throw new Refusal('no_offers_found', 'We don’t offer a renters plan in your state.');
   return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
 }
 

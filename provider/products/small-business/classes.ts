@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
 import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
 import { plainLetters } from '../plain-letters.ts';
 
@@ -9,24 +10,6 @@ import { plainLetters } from '../plain-letters.ts';
  * States government: six-digit codes with their titles, some of them in the words of those who do the work.
  */
 const file = join(import.meta.dirname, 'classes.json');
-
-/** Classes that are rated alike. */
-export const classGroups = [
-  'office',
-  'retail',
-  'food_store',
-  'restaurant',
-  'personal_service',
-  'health_office',
-  'trade',
-  'cleaning',
-  'light_maker',
-  'wholesale',
-  'studio',
-  'auto_repair',
-  'lodging',
-] as const;
-export type ClassGroup = (typeof classGroups)[number];
 
 /**
  * The group of a class by the first digits of its code; the longest that fits decides. `null` is a kind

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
-import type { SmallBusinessRisk } from './risk.ts';
-import { LOSSES_MAX, lossFactors } from './rates.ts';
+import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
+import { LOSSES_MAX, lossFactors } from '../../../src/contract/small-business/rates.ts';
 
 interface KnockOut {
   when(risk: SmallBusinessRisk): boolean;

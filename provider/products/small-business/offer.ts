@@ -11,7 +11,7 @@ import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedQuote } from './quote.ts';
 import { addCycles } from '../../dates.ts';
-import { addUp } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
 
 /** A plan of a quote, ready to be bound: one year from its start, paid at once. */
 export function offerSmallBusiness(

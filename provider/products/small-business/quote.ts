@@ -8,11 +8,12 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { earliestToday, latestToday } from '../../dates.ts';
 import { invalidInput, Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findBusinessClass, groupOf, type ClassGroup } from './classes.ts';
-import type { SmallBusinessRisk } from './risk.ts';
+import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import { findBusinessClass, groupOf } from './classes.ts';
+import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
 import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
-import { statesWithoutPlans } from './rates.ts';
-import { rateSmallBusiness, type PlanPrices } from './rate.ts';
+import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
+import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
 
 /** What is kept of a quote's request: as it was sent, so that it can be rated again. */
 export const quotedRequestSchema = z.object({
@@ -60,7 +61,7 @@ export function findEligible(
     );
   }
   if (statesWithoutPlans.has(state)) {
-    throw new Refusal('no_offers_found', 'No small business plan is on offer in this state.');
+    throw new Refusal('no_offers_found', 'We don’t offer a small business plan in this state.');
   }
   const group = groupOf(business_class_code);
   if (group === null) {

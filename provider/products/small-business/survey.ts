@@ -11,8 +11,11 @@ import {
 import { checkSurvey } from '../../../src/contract/survey/check.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { Refusal } from '../../errors.ts';
-import { classGroups, type ClassGroup } from './classes.ts';
-import { smallBusinessRiskSchema, type SmallBusinessRisk } from './risk.ts';
+import { classGroups, type ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import {
+  smallBusinessRiskSchema,
+  type SmallBusinessRisk,
+} from '../../../src/contract/small-business/risk.ts';
 import { refuseKnockOuts } from './knock-outs.ts';
 
 /**

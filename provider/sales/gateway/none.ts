@@ -22,6 +22,6 @@ async function refuse(): Promise<never> {
 export function cardsNotTaken(): Refusal {
   return new Refusal(
     'not_available',
-    'We cannot take card payments at the moment. Nothing was charged. Try again later.',
+    'We can’t take card payments right now. Nothing was charged. Try again later.',
   );
 }

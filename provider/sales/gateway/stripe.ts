@@ -139,7 +139,7 @@ function methodRefusal(error: unknown): unknown {
   if (type === 'StripeInvalidRequestError') {
     return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
   }
-  if (type) return new Refusal('not_available', 'Cards cannot be taken at the moment.');
+  if (type) return new Refusal('not_available', 'We can’t take cards right now.');
   return error;
 }
 

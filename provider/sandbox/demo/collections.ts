@@ -11,7 +11,7 @@ import {
 import { categoryName } from '../../products/collectibles/rate.ts';
 import { tariffPremium } from '../../products/collectibles/stored-policy.ts';
 import type { StoredCollection, StoredPolicy } from '../../products/collectibles/stored-policy.ts';
-import { premiumTax } from '../../products/premium-tax.ts';
+import { premiumTax } from '../../../src/contract/premium-tax.ts';
 import type { Services } from '../../services.ts';
 import type { DemoChange } from './changes.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';

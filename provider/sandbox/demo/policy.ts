@@ -2,7 +2,7 @@ import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { VerticalCode } from '../../../src/contract/verticals.ts';
 import { addCycles } from '../../dates.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
-import { addUp } from '../../money.ts';
+import { addUp } from '../../../src/contract/purchase/add-up.ts';
 import type { DemoChange } from './changes.ts';
 
 /** A policy of the demo account; days count from the day of seeding, so that the data never ages. */

@@ -1,9 +1,9 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
-import { premiumTax } from '../../products/premium-tax.ts';
+import { premiumTax } from '../../../src/contract/premium-tax.ts';
 import { billDays } from '../../products/rental-car/rate.ts';
 import { rentalCar } from '../../products/rental-car/product.ts';
 import type { StoredRental } from '../../products/rental-car/policy.ts';
-import { RENTAL_ASSESSMENT } from '../../products/rental-car/rates.ts';
+import { RENTAL_ASSESSMENT } from '../../../src/contract/rental-car/rates.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 interface DemoRental {

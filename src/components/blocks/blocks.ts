@@ -1,8 +1,18 @@
 import CollectionPrices from './CollectionPrices.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
+import Demonstration from './Demonstration.astro';
 import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
+import Reach from '../Reach.astro';
 
 /** What the body of every page and landing may use by name, without an import. */
-export const blocks = { CollectionPrices, Cta, CtaBanner, PartnerBlock, ThreeCards };
+export const blocks = {
+  CollectionPrices,
+  Cta,
+  CtaBanner,
+  Demonstration,
+  PartnerBlock,
+  Reach,
+  ThreeCards,
+};

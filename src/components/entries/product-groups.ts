@@ -7,7 +7,7 @@ export type Product = CollectionEntry<'products'>['data'] & { href: string };
 /** What the rate table shows of a product. */
 export type ProductRow = Pick<
   Product,
-  'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'leavesOut' | 'href'
+  'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'more' | 'leavesOut' | 'href'
 >;
 export interface ProductGroup {
   type: Product['type'];
@@ -56,11 +56,17 @@ export async function fullGroups() {
   }));
 }
 
+/** The names of what is sold beside the products of the menus. */
+export async function otherProducts(): Promise<string[]> {
+  const landings = await published('landings');
+  return landings.flatMap(({ data }) => (data.list ? [data.name] : []));
+}
+
 function rowOf({ id, data }: CollectionEntry<'landings'>): ProductRow[] {
   if (!data.list) return [];
-  const { icon, paysUpTo, leavesOut } = data.list;
+  const { icon, paysUpTo, more, leavesOut } = data.list;
   const [price, unit] = priceParts(data.offer);
-  return [{ name: data.name, icon, price, unit, paysUpTo, leavesOut, href: `/${id}` }];
+  return [{ name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` }];
 }
 
 /** 500 cents a trip as '$5' and 'a trip'; cents only where there are any. */

@@ -12,13 +12,15 @@ export const selectedRatesSchema = z.object({
 });
 export type SelectedRates = z.infer<typeof selectedRatesSchema>;
 
+export const propertyAmountSchema = dollars.check(
+  z.minimum(PROPERTY_MIN),
+  z.maximum(PROPERTY_MAX),
+  z.multipleOf(PROPERTY_STEP),
+);
+
 /** What is insured from when, for how much. */
 export const rentersSettingsSchema = z.object({
-  personal_property_amount: dollars.check(
-    z.minimum(PROPERTY_MIN),
-    z.maximum(PROPERTY_MAX),
-    z.multipleOf(PROPERTY_STEP),
-  ),
+  personal_property_amount: propertyAmountSchema,
   /** Calendar date in UTC. */
   policy_effective_date: dateSchema,
   rates: selectedRatesSchema,

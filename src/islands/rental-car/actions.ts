@@ -2,10 +2,12 @@
 import { isIneligibleAgency } from '../../contract/rental-car/agencies.ts';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
+import { addDays } from '../../core/dates.ts';
 import { showNotice } from '../../core/modal.ts';
 import type { StepForm } from '../../flow/step-form.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import { pricePlan } from '../../purchase/kept-price.ts';
+import { wishedDays } from '../../purchase/prefill.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $rental,
@@ -47,12 +49,24 @@ function keepTrip(trip: Partial<RentalCar>, flow: Controls) {
   kept.keep({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
 }
 
-/** The pick-up date on its way: a return date that would lie too far after it is cleared. */
+/**
+ * The pick-up date on its way: a return date that would lie too far after it is cleared; where there is none, it
+ * is that of the trip that was priced before the flow.
+ */
 export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
   // What is still typed is no date: NaN days, and nothing is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
-  form.set({ pickUpDate, ...(isTooFar ? { returnDate: '' } : {}) });
+  const wished = returnDate === '' && returnAfter(pickUpDate, wishedDays());
+  form.set({ pickUpDate, ...((isTooFar || wished) && { returnDate: wished || '' }) });
+}
+
+/** Both days count. Undefined for what is no date yet, and no trip. */
+function returnAfter(pickUpDate: string, days: number): string | undefined {
+  const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;
+  return isTrip && /^\d{4}-\d{2}-\d{2}$/.test(pickUpDate)
+    ? addDays(pickUpDate, days - 1)
+    : undefined;
 }
 
 export function chooseTrip(trip: RentalInfo, flow: Controls) {

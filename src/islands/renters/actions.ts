@@ -45,8 +45,8 @@ async function begin(
 ): Promise<void> {
   flow.dropDrafts(['location', 'quote', 'payment']);
   const found = await findPlan(propertyAddress, { ...$renters.get(), person });
-  const { liabilityLimit, minLiabilityLimit } = $renters.get();
-  const link = { liabilityLimit, minLiabilityLimit };
+  const { propertyAmount, liabilityLimit, minLiabilityLimit } = $renters.get();
+  const link = { propertyAmount, liabilityLimit, minLiabilityLimit };
   rentersSurvey.clear();
   kept.keep({
     ...kept.nothing,

@@ -6,6 +6,7 @@ import { checkoutSchema } from '../../contract/purchase/billing.ts';
 import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
 import { rentersCadenceSchema, START_DAYS_MAX } from '../../contract/renters/limits.ts';
+import { propertyAmountSchema } from '../../contract/renters/settings.ts';
 import {
   paymentCadenceSchema,
   rentersLocationSchema,
@@ -92,6 +93,8 @@ const boughtSchema = z.object({
 /** Under the names of the specification. A part that does not parse is dropped alone. */
 const stateSchema = z.object({
   ...pricedShape,
+  /** Dollars of belongings that were priced before the flow. */
+  propertyAmount: answer(propertyAmountSchema),
   /** Dollars of liability that a partner's link wishes for, and that the lease asks for at least. */
   liabilityLimit: answer(z.int()),
   minLiabilityLimit: answer(z.int()),

@@ -82,7 +82,7 @@ function startOf({ policyStartDate }: Renters): string {
 }
 
 function amountsOf(
-  { plan, selectedAmounts: before }: Renters,
+  { plan, propertyAmount, selectedAmounts: before }: Renters,
   rates: readonly RentersRate[],
 ): SelectedAmounts {
   const amountOf = (code: RentersRate['code']) => {
@@ -93,7 +93,10 @@ function amountsOf(
   };
   return {
     personal_property_amount:
-      before?.personal_property_amount ?? plan?.details.personal_property_amount.default ?? 0,
+      before?.personal_property_amount ??
+      propertyAmount ??
+      plan?.details.personal_property_amount.default ??
+      0,
     liability_limit: amountOf('liability_limit'),
     all_peril_deductible: amountOf('all_peril_deductible'),
   };

@@ -56,14 +56,18 @@ export function PlanTable(props: PlanTableProps) {
   );
 }
 
-/** True once an element has left the window over its upper edge. */
-function useGone(of: RefObject<HTMLElement | null>): boolean {
+/** True once a row of the head has left the window under those that stick. */
+function useGone(of: RefObject<HTMLTableRowElement | null>): boolean {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     if (!of.current || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setGone(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    const stuck = of.current.previousElementSibling?.getBoundingClientRect().height ?? 0;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setGone(!entry.isIntersecting && entry.boundingClientRect.top < stuck);
+      },
+      { rootMargin: `-${stuck}px 0px 0px` },
+    );
     watch.observe(of.current);
     return () => watch.disconnect();
   }, [of]);

@@ -97,7 +97,7 @@ describe('the page of a claim', () => {
       const mailed = status === 'handed_off';
       const changes = { claim_details: { ...claim.claim_details, is_device_mailed_out: mailed } };
       const now = () =>
-        (document.querySelector('[aria-current=\"step\"]')?.textContent ?? '').replace(/\s+/g, ' ');
+        (document.querySelector('[aria-current="step"]')?.textContent ?? '').replace(/\s+/g, ' ');
       const rest = { in_review: false, events: [], payout: null, expected: undefined };
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-20' } });
       await says('Claim submitted');

@@ -38,8 +38,8 @@ describe('the days of a claim', () => {
   });
 
   it('read as one range, with the year where it changes', () => {
-    expect(rangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
-    expect(rangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe('Dec 31, 2027 to Jan 2, 2028');
-    expect(rangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
+    expect(rangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
+    expect(rangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe('Dec 31, 2027 to Jan 2, 2028');
+    expect(rangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
   });
 });

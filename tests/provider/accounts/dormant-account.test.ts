@@ -77,7 +77,7 @@ onBothDatabases('the account of a visitor who buys', (kind) => {
     expect(body.error.message).toMatch(/mailed you a link/);
     expect(await signIn(provider, email, person.password)).toBeUndefined();
 
-    expect((await mailsTo(provider, email))[0]?.subject).toMatch(/Activate/);
+    expect((await mailsTo(provider, email))[0]?.subject).toMatch(/^Set your/);
     const token = await mailedToken(provider, email, 'reset');
     const activated = await post(paths.changePassword, { token, password: 'my own password' });
     expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);

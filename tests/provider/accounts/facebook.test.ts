@@ -104,7 +104,7 @@ onBothDatabases('signing in with Facebook', (kind) => {
     const { status, body } = await signIn(tokenOf({ email: 'demo@example.com' }));
     down = false;
     expect([status, body.error.code]).toEqual([503, 'not_available']);
-    expect(body.error.message).toContain('Facebook does not answer');
+    expect(body.error.message).toContain('Facebook isn’t answering');
   });
 });
 

@@ -200,7 +200,7 @@ describe('opening an account', () => {
     const person = { ...demo, first_name: 'Ines', last_name: 'Okafor' };
     const response = await tab.post('/portal/register', person);
     expect(response.status).toBe(409);
-    expect(await response.text()).toContain('An account with this email address exists already.');
+    expect(await response.text()).toContain('You already have an account with this email address.');
   });
 });
 
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await tab.post('/portal/login', fresh)).status).toBe(303);
     const reopened = await provider.request(link);
     expect(reopened.status).toBe(422);
-    expect(await reopened.text()).toContain('Mail me a new link');
+    expect(await reopened.text()).toContain('Email me a new link');
   });
 
   test('cannot be set with a link that lost its token', async () => {

@@ -96,7 +96,7 @@ onBothDatabases('a visitor’s purchase with the address of an account', (kind) 
 
     expect((await get(paths.account, stranger.token)).status).toBe(401);
     expect(await signIn(provider, stranger.email, stranger.password)).toBeUndefined();
-    expect((await mailsTo(provider, stranger.email))[0]?.subject).toMatch(/^Activate/);
+    expect((await mailsTo(provider, stranger.email))[0]?.subject).toMatch(/^Set your/);
     const token = await mailedToken(provider, stranger.email, 'reset');
     const set = await post(paths.changePassword, { token, password: 'my own password' });
     expect(await numbers(set.body.token)).toContain(bought.policy_number);

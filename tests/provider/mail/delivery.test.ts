@@ -253,9 +253,7 @@ describe('a mail', () => {
       holderLink: { leadsTo: 'dormant', url: 'http://localhost:4321/portal/reset?token=abc' },
     });
     const [row] = await outbox();
-    expect(row?.text).toContain(
-      'Activate your account:\nhttp://localhost:4321/portal/reset?token=abc',
-    );
+    expect(row?.text).toContain('Set your password:\nhttp://localhost:4321/portal/reset?token=abc');
   });
 
   test.each([
@@ -340,7 +338,7 @@ describe('the templates', () => {
       [
         "Confirm your email address",
         "Set a new Alderway password",
-        "Activate your Alderway account",
+        "Set your Alderway password",
         "Your Alderway password was changed",
         "Your policy BG-2048-1977",
         "Your policy BG-2048-1977 was extended",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { losesSigns, toPrintable } from '../../../provider/policies/documents/latin.ts';
 import { createRenderCache } from '../../../provider/policies/documents/render-cache.ts';
-import { baggagePlans } from '../../../provider/products/baggage/plans.ts';
+import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 

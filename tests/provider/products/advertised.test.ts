@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
+import type { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { landingSchema } from '../../../src/content-schemas/landing.ts';
+import { tariffs } from '../../../src/components/landing/price/tariffs.ts';
+import { centsAt, showPrice, valueAt } from '../../../src/components/landing/price/touch-price.ts';
+import { landingSchema, type schedule } from '../../../src/content-schemas/landing.ts';
 import { products } from '../../../provider/products/product-lines.ts';
 import { dollars, precise, type Advertised, type Limits } from '../../fixtures/advertised.ts';
 
@@ -24,9 +27,10 @@ interface Listed {
   id: string;
   price: string;
   paysUpTo: string;
+  more?: string;
   leavesOut: string;
   unit: string;
-  schedule: NonNullable<ReturnType<typeof landingSchema.parse>['schedule']>;
+  schedule: z.infer<typeof schedule>;
 }
 const listed = new Map(
   (JSON.parse(read('products.json')) as Listed[]).map((product) => [product.id, product]),
@@ -75,7 +79,7 @@ describe.each(sold)('$id', (advertised) => {
   const page = pages.get(id)!;
   // What is not in the menus is advertised by its landing alone.
   const product = listed.get(id);
-  const schedules = [product?.schedule, page.schedule].filter((one) => one !== undefined);
+  const schedules = product ? [product.schedule] : [];
   const from = dollars(advertised.from);
 
   test('is advertised from the price that it is sold from', () => {
@@ -87,12 +91,15 @@ describe.each(sold)('$id', (advertised) => {
   });
 
   test('is estimated by the price of each plan, with the tax of Oregon', () => {
-    const { plans = {} } = advertised;
-    const shown = page.price?.plans ?? [];
+    const { plans } = advertised;
+    if (!plans) return;
+    const price = tariffs[page.tariff!]();
+    const { plans: shown, tax } = price;
     expect(shown.map(({ name }) => name)).toEqual(Object.keys(plans));
-    expect(page.price?.taxPercent).toBe(advertised.taxPercent);
-    for (const { name, cents, pays } of shown) {
-      expect([name, cents]).toEqual([name, plans[name]?.cents]);
+    expect(tax.basisPoints / 100).toBe(advertised.taxPercent);
+    for (const plan of shown) {
+      const { name, pays } = plan;
+      expect([name, centsAt(price, plan, 0)]).toEqual([name, plans[name]?.cents]);
       const limits = figuresOf(plans[name]!.buys);
       expect(figuresIn(pays).length).toBeGreaterThan(0);
       expect(limits, `limits of ${name}`).toEqual(expect.arrayContaining(figuresIn(pays)));
@@ -118,12 +125,24 @@ describe.each(sold)('$id', (advertised) => {
   });
 
   test('has one total in the menus, on its page and in the checkout', () => {
-    const { price } = page;
-    if (!price) return;
-    const [{ cents } = { cents: 0 }] = price.plans;
-    const sum = cents * price.start;
-    const total = sum + Math.round((sum * price.taxPercent) / 100);
-    expect(precise(total)).toBe(advertised.example.total);
+    const price = tariffs[page.tariff!]();
+    const shown = showPrice(price, price.plans[0]!, price.start);
+    if (advertised.plans) expect(shown.total).toBe(advertised.example.total);
+    expect(page.offer.cents).toBe(advertised.from);
+    const lowest = showPrice(price, price.plans[0]!, 0);
+    expect([lowest.each, lowest.subtotal]).toContain(precise(advertised.from));
+  });
+
+  test('is priced on its page as the checkout rates it, at every place of the control', () => {
+    const price = tariffs[page.tariff!]();
+    const { count, plans, tax } = price;
+    const places = Array.from({ length: count }, (_, at) => at);
+    for (const plan of plans) {
+      const rated = places.map((at) => advertised.rate(valueAt(price, at), plan.code!));
+      const shown = places.map((at) => centsAt(price, plan, at));
+      expect([plan.name, shown]).toEqual([plan.name, rated.map(({ subtotal }) => subtotal)]);
+      expect(rated.every(({ taxBasisPoints }) => taxBasisPoints === tax.basisPoints)).toBe(true);
+    }
   });
 
   test('names the limits that it is sold with', () => {
@@ -148,6 +167,7 @@ describe.each(sold)('$id', (advertised) => {
       description,
       hero.subheading,
       product?.paysUpTo,
+      product?.more,
       product?.leavesOut,
       ...questions.map(({ answer }) => answer),
       ...coverage.not,
@@ -155,12 +175,6 @@ describe.each(sold)('$id', (advertised) => {
     ];
     expect(named(advertised)).toEqual(expect.arrayContaining(figuresIn(texts.join('\n'))));
   });
-});
-
-test('a product is shown by the same card on its page and in the menus', () => {
-  const cards = [...pages].filter(([id, { schedule }]) => schedule && listed.has(id));
-  expect(cards.length).toBeGreaterThan(2);
-  for (const [id, { schedule }] of cards) expect(schedule).toEqual(listed.get(id)!.schedule);
 });
 
 test('a limit that costs more is noticed beside the lowest price', () => {

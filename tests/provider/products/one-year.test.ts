@@ -10,9 +10,9 @@ import { homes, rentersPaths, tenant } from '../../fixtures/tenant.ts';
 import { termText } from '../../../src/islands/small-business/screens/coverage-rows.ts';
 
 it.each([
-  ['2026-12-01', '2027-11-30', 'Dec 1, 2026 to Nov 30, 2027'],
-  ['2027-01-01', '2027-12-31', 'Jan 1, 2027 to Dec 31, 2027'],
-  ['2028-02-29', '2029-02-27', 'Feb 29, 2028 to Feb 27, 2029'],
+  ['2026-12-01', '2027-11-30', 'Dec 1, 2026 to Nov 30, 2027'],
+  ['2027-01-01', '2027-12-31', 'Jan 1, 2027 to Dec 31, 2027'],
+  ['2028-02-29', '2029-02-27', 'Feb 29, 2028 to Feb 27, 2029'],
 ])('a year of cover from %s ends with %s, whatever is covered', (start, end, term) => {
   const products = [baggage, collectibles, renters, smallBusiness];
   expect(products.map(({ lastDay }) => lastDay(start))).toEqual(products.map(() => end));

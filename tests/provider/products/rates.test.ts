@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as tax from '../../../provider/products/premium-tax.ts';
+import * as tax from '../../../src/contract/premium-tax.ts';
 import { products } from '../../../provider/products/product-lines.ts';
 import { businessClasses, groupOf } from '../../../provider/products/small-business/classes.ts';
 
@@ -23,10 +23,9 @@ const classGroups = Object.fromEntries(
   ]),
 );
 
-const files = import.meta.glob<object>(
-  ['../../../provider/products/*/{rates,states}.ts', '../../../src/contract/*/rates.ts'],
-  { eager: true },
-);
+const files = import.meta.glob<object>(['../../../src/contract/*/{rates,states}.ts'], {
+  eager: true,
+});
 /** 'renters.states'. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('.').replace('.ts', '');
 const tables: [string, object][] = [

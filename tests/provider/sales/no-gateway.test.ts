@@ -95,7 +95,7 @@ describe.each([
     const before = await rowsOf();
     const { status, body } = await act();
     expect([status, body.error.code]).toEqual([503, 'not_available']);
-    expect(body.error.message).toMatch(/cannot take card payments/);
+    expect(body.error.message).toMatch(/can’t take card payments/);
     expect(await rowsOf()).toEqual(before);
   });
 

@@ -70,7 +70,7 @@ onBothDatabases('another card for what is billed', (kind) => {
     expect((await account()).payment_methods).toHaveLength(1);
     const mails = await mailsTo(provider, holder.email);
     expect(mails.map(({ text }) => text).join()).toContain(
-      'charged to your Mastercard ending 4444',
+      'charge your next payments to your Mastercard ending 4444',
     );
   });
 

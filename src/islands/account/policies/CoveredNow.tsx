@@ -1,5 +1,5 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { wholeDate } from '../../../core/dates.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { coverageDay, coverageText, inForce, nextToStart } from '../verticals/policy-facts.ts';
 import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
 import { rentalDetails } from '../verticals/rental-rows.ts';
@@ -34,7 +34,7 @@ function EndsFirst({ policy, today }: { policy: Policy; today: string }) {
   const days = coverageDay(policy, today);
   const sentences = [
     days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',
-    days ? `Ends ${wholeDate(days.end)}` : coverageText(policy, today),
+    days ? `Ends ${formatDate(days.end)}` : coverageText(policy, today),
     policy.plan.subtitle.replace(/\.$/, ''),
   ].filter(Boolean);
   const path = policyPath(policy);
@@ -103,7 +103,7 @@ function Nothing({ policies, today }: CoveredNowProps) {
         {next ? (
           <>
             <a href={policyPath(next)}>{policyTitle(next)}</a> starts on{' '}
-            {wholeDate(next.coverage_start_date ?? '')}.
+            {formatDate(next.coverage_start_date ?? '')}.
           </>
         ) : (
           'No policy of yours is in force, and none is about to start.'

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { calendarDate, formatDate, wholeDate } from '../../../core/dates.ts';
+import { calendarDate, formatDate } from '../../../core/dates.ts';
 import { today, visitorZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
 
@@ -83,7 +83,7 @@ export function standingText(claim: Claim): string {
   const by = step === 'decide' ? (expected?.decision?.to ?? dueBy(claim)) : dueBy(claim);
   const what = Object.hasOwn(steps, step) && steps[step];
   if (!by || !what) return word && `${word}.`;
-  const day = wholeDate(by);
+  const day = formatDate(by);
   const sentence = by < today() ? `${what} was due by ${day}` : `${what} by ${day}`;
   return word ? `${word}. ${sentence}` : sentence;
 }

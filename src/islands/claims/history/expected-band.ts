@@ -1,5 +1,6 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
+import { unbrokenDate } from '../../../core/unbroken.ts';
 
 /** Two weeks. */
 const CELLS = 14;
@@ -48,9 +49,8 @@ export function bandOf({ filed, expected: { decision, payment }, today }: BandIn
 
 /** 'Tue, Jun 15 to Thu, Jun 17, 2027', 'Tue, Jun 15, 2027' where it is one day; no day is torn between lines. */
 export function weekdayRange({ from, to }: DayRange): string {
-  const whole = (text: string) => text.replaceAll(' ', '\u00a0');
-  const last = whole(`${weekdayOf(to)}, ${formatDate(to)}`);
-  const first = whole(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
+  const last = unbrokenDate(`${weekdayOf(to)}, ${formatDate(to)}`);
+  const first = unbrokenDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
 

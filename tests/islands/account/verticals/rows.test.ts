@@ -146,11 +146,11 @@ describe('cover', () => {
 
   it('has ended with its last day, or with the last that a cancellation left', () => {
     const ended = { coverage_end_date: '2026-11-19' };
-    expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
+    expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
     const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
     const short = policy({ ...canceled, covered_until: '2026-10-02' });
     expect(isEnded(short, today)).toBe(true);
-    expect(coverageText(short, today)).toBe('Ended Oct 2, 2026');
+    expect(coverageText(short, today)).toBe('Ended Oct 2, 2026');
     expect(isEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(false);
     expect(isEnded(policy({ status: 'rejected' }), today)).toBe(true);
     expect(isEnded(policy({ status: 'pending' }), today)).toBe(false);

@@ -1,6 +1,6 @@
-import { addUp } from '../../../../provider/money.ts';
+import { addUp } from '../../../../src/contract/purchase/add-up.ts';
 import { baggage } from '../../../../provider/products/baggage/product.ts';
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 
 const plans = baggage.plans.map((plan) => ({ ...plan, buys: limitsOf(baggage.coverages(plan)) }));
@@ -28,6 +28,10 @@ export const advertised: Advertised = {
     'Lost or stolen bags, up to': carry!['Lost bags'],
     [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
   },
+  rate: (trips, id) => ({
+    subtotal: trips * baggage.plan(id).price,
+    taxBasisPoints: premiumTax['OR']!,
+  }),
   example: {
     detail: `1 trip × ${precise(trip.subtotal)}, plus ${precise(trip.tax)} tax`,
     total: precise(trip.grandtotal),

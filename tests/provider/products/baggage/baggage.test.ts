@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUp, decimalTotals, toDecimal, toMinor } from '../../../../provider/money.ts';
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { addUp } from '../../../../src/contract/purchase/add-up.ts';
+import { decimalTotals, toDecimal, toMinor } from '../../../../provider/money.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { magicRows } from '../../../../provider/sandbox/magic.ts';
 import { addCard, buy, order, paths, portland, send, traveller } from '../../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../../fixtures/provider.ts';

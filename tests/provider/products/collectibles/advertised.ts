@@ -1,10 +1,12 @@
 import { collectibles } from '../../../../provider/products/collectibles/product.ts';
+import { billYear } from '../../../../provider/products/collectibles/rate.ts';
 import { collectionPremium, policyPremium } from '../../../../src/contract/collectibles/premium.ts';
 import {
   APPLICATION_MAX,
   categoryRates,
   DEDUCTIBLE_DEFAULT,
   deductibles,
+  ESTIMATED_TAX,
   MINIMUM_PREMIUM,
 } from '../../../../src/contract/collectibles/rates.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
@@ -38,6 +40,12 @@ export const advertised: Advertised = {
   example: {
     detail: `${whole(art)} and ${whole(coins)}, before tax`,
     total: precise(policyPremium([premiumOf('fine_art', art), premiumOf('coins', coins)])),
+  },
+  rate(value, code) {
+    const risk = { category_code: code, collection_total_value: value };
+    const amount = collectionPremium(risk, DEDUCTIBLE_DEFAULT);
+    const { subtotal } = billYear([{ title: code, amount }], ESTIMATED_TAX).totals;
+    return { subtotal, taxBasisPoints: ESTIMATED_TAX };
   },
   also: [whole(kindMax), whole(APPLICATION_MAX)],
 };

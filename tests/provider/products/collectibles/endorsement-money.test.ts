@@ -159,8 +159,8 @@ onBothDatabases('the money of a change', (kind) => {
     expect(after.billing.refunds).toMatchObject([{ refund_amount: 222.62 }]);
     const [text] = await mail(/was canceled/);
     expect(text).toContain('Refund amount: $222.62');
-    expect(text).toContain('The change that was pending falls with it: Fine art added, $8,000.');
-    expect(text).toContain('The $47.74 that was held for it is released');
+    expect(text).toContain('The change you had asked for ends with it: Fine art added, $8,000.');
+    expect(text).toContain('We release the $47.74 that was held for it.');
     expect(await policy.decide('approve')).toBe(0);
     expect((await policy.show()).status).toBe('canceled');
   });
@@ -209,7 +209,7 @@ onBothDatabases('the money of a change', (kind) => {
     await policy.decide('reject');
     await policy.decide('reject');
     const [rejected, ...twice] = await mail(/was not approved/);
-    expect(rejected).toContain('Your policy goes on as it was.');
+    expect(rejected).toContain('Your policy continues as it was.');
     expect(twice).toEqual([]);
     await policy.submit('edit', coinsOf(1_500));
     await policy.decide('approve');

@@ -213,7 +213,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
     });
     const [waiting, bought] = agreements.map((one: { policy_number: string }) => one.policy_number);
     const mail = (await mailsTo(provider, email)).find(({ subject }) => subject.includes(bought));
-    expect(mail?.text).toContain(`You have no cover yet under ${waiting}:`);
+    expect(mail?.text).toContain(`You have no coverage yet under ${waiting}:`);
     expect(mail?.text).toContain('Held on your card: $695.25');
     expect(mail?.text).toContain('Paid now: $151.42');
     await settled();

@@ -1,7 +1,7 @@
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { rentalCar } from '../../../../provider/products/rental-car/product.ts';
 import { billDays } from '../../../../provider/products/rental-car/rate.ts';
-import { RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
+import { RENTAL_ASSESSMENT } from '../../../../src/contract/rental-car/rates.ts';
 import {
   ADDITIONAL_DRIVERS_MAX,
   RENTAL_DAYS_MAX,
@@ -33,6 +33,10 @@ export const advertised: Advertised = {
     Trips: tripLength,
     'Trip length': tripLength,
     'Extra drivers': `Up to ${ADDITIONAL_DRIVERS_MAX}`,
+  },
+  rate(days, id) {
+    const bill = billDays(rentalCar.plan(id), { days, taxBasisPoints });
+    return { subtotal: bill.totals.subtotal, taxBasisPoints };
   },
   example: {
     detail: `5 days × ${precise(rentalCar.plans[0]!.dayRate)}, plus ${precise(week.tax)} tax`,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { policyToday } from '../../../../provider/dates.ts';
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { rentalPlans } from '../../../../provider/products/rental-car/plans.ts';
-import { dayRate, RENTAL_ASSESSMENT } from '../../../../provider/products/rental-car/rates.ts';
+import { dayRate, RENTAL_ASSESSMENT } from '../../../../src/contract/rental-car/rates.ts';
 import { magicRows } from '../../../../provider/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
 import { addDaysTo, rentalTripOn } from '../../../../src/contract/rental-car/trip.ts';

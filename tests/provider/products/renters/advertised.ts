@@ -1,12 +1,14 @@
 import { readRentersAnswers } from '../../../../provider/products/renters/answers.ts';
 import { LOSS_OF_USE_PERCENT } from '../../../../provider/products/renters/plans.ts';
-import { rentersPremium } from '../../../../provider/products/renters/premium.ts';
+import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { billRenters } from '../../../../provider/products/renters/rate.ts';
 import { renters } from '../../../../provider/products/renters/product.ts';
-import { liabilityFactors, MONTHLY_PAYMENTS } from '../../../../provider/products/renters/rates.ts';
-import { rentersStates } from '../../../../provider/products/renters/states.ts';
+import { liabilityFactors, MONTHLY_PAYMENTS } from '../../../../src/contract/renters/rates.ts';
+import { rentersStates } from '../../../../src/contract/renters/states.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { PROPERTY_MAX } from '../../../../src/contract/renters/limits.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
-import { surveyAnswers } from '../../../fixtures/tenant.ts';
+import { chosen, surveyAnswers } from '../../../fixtures/tenant.ts';
 
 const belongings = 15_000;
 const liabilities = Object.keys(liabilityFactors).map(Number);
@@ -40,6 +42,19 @@ export const advertised: Advertised = {
     'Liability, up to': least.liability,
     Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
     'Somewhere to stay': dollars(PROPERTY_MAX * LOSS_OF_USE_PERCENT),
+  },
+  rate(property, limit) {
+    const state = rentersStates['OH']!;
+    const rates = { liability_limit: Number(limit), all_peril_deductible: 500 };
+    const { totals, taxBasisPoints } = billRenters({
+      territory: { code: 'OH', state, taxBasisPoints: premiumTax['OH']! + state.assessment },
+      postal: '43215',
+      answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
+      settings: { ...chosen(), personal_property_amount: property, rates },
+      cadence: 'annual',
+      today: '2026-11-20',
+    });
+    return { subtotal: totals.subtotal - totals.discount, taxBasisPoints };
   },
   example: {
     detail: `${least.property} of belongings, ${dollars(columbus)} a year`,

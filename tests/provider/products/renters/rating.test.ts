@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rentersStates } from '../../../../provider/products/renters/states.ts';
+import { rentersStates } from '../../../../src/contract/renters/states.ts';
 import { rentersSurvey } from '../../../../provider/products/renters/survey.ts';
-import { premiumTax } from '../../../../provider/products/premium-tax.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { billRenters } from '../../../../provider/products/renters/rate.ts';
 import {
   readRentersAnswers,
   type RentersAnswers,
 } from '../../../../provider/products/renters/answers.ts';
-import { rentersPremium } from '../../../../provider/products/renters/premium.ts';
+import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
 import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
 import { REJECT_FLAG, sequenceOf } from '../../../../src/contract/survey/sequence.ts';
 import { chosen, surveyAnswers } from '../../../fixtures/tenant.ts';

@@ -1,6 +1,7 @@
 import { smallBusiness } from '../../../../provider/products/small-business/product.ts';
-import { rateSmallBusiness } from '../../../../provider/products/small-business/rate.ts';
-import { smallBusinessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
+import { rateSmallBusiness } from '../../../../src/contract/small-business/rate.ts';
+import { smallBusinessRiskSchema } from '../../../../src/contract/small-business/risk.ts';
+import { premiumTax } from '../../../../src/contract/premium-tax.ts';
 import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
 import { dollars, limitsOf, precise, type Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
@@ -36,6 +37,19 @@ export const advertised: Advertised = {
     'Business property, up to': limitOf(silver!['Business personal property']),
     Starts: `Today to ${START_DAYS_MAX} days`,
     'Lost income, up to': most!['Lost business income'],
+  },
+  rate(people, id) {
+    const risk = smallBusinessRiskSchema.parse(
+      bakery({
+        years_in_business: 2,
+        employees_full_time: people,
+        employees_part_time: 0,
+        annual_revenue: 75_000 * people,
+      }),
+    );
+    const rated = rateSmallBusiness({ group: 'food_store', state: 'OR', risk });
+    const { subtotal, discount } = rated[smallBusiness.plan(id).code];
+    return { subtotal: subtotal - discount, taxBasisPoints: premiumTax['OR']! };
   },
   example: { detail: '12 months, paid at once', total: precise(prices.silver.subtotal) },
   also: ['$500', '$1 Million'],

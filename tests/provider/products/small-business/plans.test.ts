@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  businessClasses,
-  classGroups,
-  groupOf,
-} from '../../../../provider/products/small-business/classes.ts';
+import { classGroups } from '../../../../src/contract/small-business/class-groups.ts';
+import { businessClasses, groupOf } from '../../../../provider/products/small-business/classes.ts';
 import { smallBusinessSurvey } from '../../../../provider/products/small-business/survey.ts';
-import { smallBusinessRiskSchema } from '../../../../provider/products/small-business/risk.ts';
-import { minimumPremium } from '../../../../provider/products/small-business/rates.ts';
-import { rateSmallBusiness } from '../../../../provider/products/small-business/rate.ts';
+import { smallBusinessRiskSchema } from '../../../../src/contract/small-business/risk.ts';
+import { minimumPremium } from '../../../../src/contract/small-business/rates.ts';
+import { rateSmallBusiness } from '../../../../src/contract/small-business/rate.ts';
 import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
 import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { verticalFacts, type VerticalFacts } from '../../../../contract/verticals.ts';
-import { wholeDate } from '../../../../core/dates.ts';
+import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { policyTitle } from '../../verticals/catalogue.ts';
 import { pendingChange } from '../../verticals/endorsement-words.ts';
@@ -20,7 +20,7 @@ export function endSentence(policy: Policy, checkout: CancelCheckout, today: str
   if (end === null) {
     return `${stateBefore(policy)}. You get back everything you paid for it.`;
   }
-  const date = end === today ? `today, ${wholeDate(end)},` : `on ${wholeDate(end)}`;
+  const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
   const zone = zoneWords[verticalFacts(policy.vertical_code).timeZone];
   const ends = `${whatEnds(policy)} ends ${date} at 11:59pm ${zone}.`;
   return refund > 0
@@ -41,7 +41,7 @@ function stateBefore({ status, vertical_code }: Policy): string {
 }
 
 function landlordSentence(end: string | null): string {
-  const on = end ? ` on ${wholeDate(end)}, the next payment date` : ' on the next payment date';
+  const on = end ? ` on ${formatDate(end)}, the next payment date` : ' on the next payment date';
   return `Landlord policies are not refundable. Coverage ends${on}. Your card will not be billed again.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { formatDate, wholeDate } from '../../../../core/dates.ts';
+import { formatDate } from '../../../../core/dates.ts';
 import { coverageDay, coverageText, purchaseDate, today } from '../../verticals/policy-facts.ts';
 import { pendingChange } from '../../verticals/endorsement-words.ts';
 import { verticalFor } from '../../verticals/catalogue.ts';
@@ -72,6 +72,6 @@ function progress(policy: Policy): string {
   if (policy.status === 'rejected') return '';
   const days = coverageDay(policy, today());
   if (!days) return coverageText(policy, today());
-  const end = `ends ${wholeDate(days.end)}`;
+  const end = `ends ${formatDate(days.end)}`;
   return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
 }

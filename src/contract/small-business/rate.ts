@@ -1,8 +1,5 @@
-import {
-  smallBusinessPlanCodes,
-  type SmallBusinessPlanCode,
-} from '../../../src/contract/small-business/limits.ts';
-import type { ClassGroup } from './classes.ts';
+import { smallBusinessPlanCodes, type SmallBusinessPlanCode } from './limits.ts';
+import type { ClassGroup } from './class-groups.ts';
 import type { SmallBusinessRisk } from './risk.ts';
 import {
   ALARM,

@@ -16,16 +16,29 @@ import {
   SMOKER_FACTOR,
 } from './rates.ts';
 import { rentersTerritories, type RentersState } from './states.ts';
-import type { RentersAnswers } from './answers.ts';
 
 const ONE = 10_000;
 const DOGS_COUNTED = 3;
+
+/** What the survey's answers say of the risk. */
+export interface RentersHousehold {
+  dwelling_type: string;
+  year_built: string;
+  claims_count: string;
+  prior_cancellation: string;
+  smoker: 'yes' | 'no';
+  home_business: 'yes' | 'no';
+  dogs: readonly unknown[];
+  /** Those who are not insured here. */
+  roommates: readonly unknown[];
+  protective_devices: readonly string[];
+}
 
 export interface RentersRisk {
   state: RentersState;
   /** ZIP code of the home. */
   postal: string;
-  answers: RentersAnswers;
+  answers: RentersHousehold;
   /** Dollars. */
   property: number;
   liability: number;
@@ -79,11 +92,11 @@ function liabilityPart({ state, answers, liability }: RentersRisk): number {
   );
 }
 
-function claimsFactor({ claims_count }: RentersAnswers): number {
+function claimsFactor({ claims_count }: RentersHousehold): number {
   return claimsFactors[Number(claims_count)] ?? ONE;
 }
 
-function discountOf({ protective_devices }: RentersAnswers): number {
+function discountOf({ protective_devices }: RentersHousehold): number {
   const sum = protective_devices.reduce(
     (total, device) => total + (deviceDiscounts[device] ?? 0),
     0,

@@ -1,5 +1,5 @@
-import type { SmallBusinessPlanCode } from '../../../src/contract/small-business/limits.ts';
-import type { ClassGroup } from './classes.ts';
+import type { SmallBusinessPlanCode } from './limits.ts';
+import type { ClassGroup } from './class-groups.ts';
 
 /*
  * The rates of the small business policy. Every amount is made up for this reference provider; put the

@@ -1,0 +1,29 @@
+import type { CollectionEntry } from 'astro:content';
+import { scale, tariffs, type Tariff } from './tariffs.ts';
+import { centsAt, type TouchPrice } from './touch-price.ts';
+
+type Written = NonNullable<CollectionEntry<'landings'>['data']['price']>;
+
+/** The price of what others sell for us, as its landing writes it. */
+export function unitPrice({ unit, most, start, taxPercent, plans }: Written): TouchPrice {
+  return {
+    choice: 'Plan',
+    plans,
+    label: unit.label,
+    ...scale(1, most),
+    start: start - 1,
+    page: 3,
+    unit,
+    row: '{value} × {each}',
+    tax: { label: 'Tax, as in Oregon', basisPoints: Math.round(taxPercent * 100) },
+    total: unit.total,
+    per: 'unit',
+  };
+}
+
+/** What one unit of each plan costs, where units are what is sold. */
+export function plansPerUnit(tariff: Tariff): { name: string; cents: number }[] | undefined {
+  const { per, plans } = tariffs[tariff]();
+  if (per !== 'unit') return undefined;
+  return plans.map((plan) => ({ name: plan.name, cents: centsAt({ least: 1, step: 1 }, plan, 0) }));
+}

@@ -1,0 +1,72 @@
+// Narrows the rows of a page down to those that hold every word typed, and keeps the words in the address, so that
+// what was found can be shared. Without script the whole list stands.
+
+/** Words that ask and do not say what about. */
+const empty =
+  /^(a|am|and|are|can|do|does|for|how|i|if|in|is|it|me|my|of|on|the|to|what|when|where|you)$/;
+
+const searchForm = document.querySelector<HTMLFormElement>('[data-search]');
+if (searchForm) startSearch(searchForm);
+
+function startSearch(form: HTMLFormElement): void {
+  const { search: selector = '', one = '', many = '', idle } = form.dataset;
+  const box = form.querySelector('input')!;
+  const status = form.querySelector('[data-search-status]')!;
+  const none = form.querySelector<HTMLElement>('[data-search-none]')!;
+  const rows = [...document.querySelectorAll<HTMLElement>(selector)];
+  const texts = rows.map((row) => row.textContent.toLowerCase());
+  const groups = new Set(rows.map((row) => row.closest('section')!));
+  let wait: ReturnType<typeof setTimeout> | undefined;
+
+  function narrow(): HTMLElement[] {
+    const words = wordsOf(box.value).map((word) => formOf(word, texts));
+    const found = rows.filter((row, at) => {
+      row.hidden =
+        words.length === 0 ? idle !== undefined : !words.every((word) => begins(texts[at]!, word));
+      return !row.hidden;
+    });
+    for (const group of groups) group.hidden = found.every((row) => !group.contains(row));
+    none.hidden = words.length === 0 || found.length > 0;
+    const [only] = found;
+    if (only instanceof HTMLDetailsElement && found.length === 1) only.open = true;
+    clearTimeout(wait);
+    // Said and written down once the typing rests: Safari refuses an address that changes with every key.
+    wait = setTimeout(() => {
+      status.textContent =
+        words.length === 0
+          ? ''
+          : `${found.length || 'No'} ${found.length === 1 ? one : many} found`;
+      const address = new URL(location.href);
+      if (words.length > 0) address.searchParams.set('q', box.value.trim());
+      else address.searchParams.delete('q');
+      if (address.href !== location.href) history.replaceState(history.state, '', address);
+    }, 300);
+    return found;
+  }
+
+  box.addEventListener('input', narrow);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const [first] = narrow();
+    if (first instanceof HTMLDetailsElement) first.open = true;
+    first?.querySelector<HTMLElement>('summary, a')?.focus();
+  });
+  box.value = new URLSearchParams(location.search).get('q') ?? '';
+  if (box.value || idle !== undefined) narrow();
+}
+
+/** What is looked for, without words that say nothing. */
+function wordsOf(typed: string): string[] {
+  const words = typed.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.filter((word) => !empty.test(word));
+}
+
+/** Whether a word of the text begins with it. */
+function begins(text: string, word: string): boolean {
+  return new RegExp(`(^|[^a-z0-9])${word}`).test(text);
+}
+
+/** The word, or its beginning where no text has it in this form: 'cancelled', 'refunding'. */
+function formOf(word: string, texts: readonly string[]): string {
+  return texts.some((text) => begins(text, word)) ? word : word.replace(/s$/, '').slice(0, 6);
+}

@@ -1,0 +1,24 @@
+import Swiper from 'swiper';
+import { stillness } from './when-near.ts';
+
+/** The gap of `.scenarios__row`, which Swiper makes of margins. */
+const GAP = 16;
+
+/** The row under Swiper, at the card to which it was scrolled before. Undone by `destroy`. */
+export function swipeRow(row: HTMLElement): Swiper {
+  const cards = [...row.querySelectorAll<HTMLElement>('.scenario')];
+  const initialSlide = Math.round(row.scrollLeft / (cards[0]!.offsetWidth + GAP));
+  row.scrollLeft = 0;
+  const swiper = new Swiper(row, {
+    wrapperClass: 'scenarios__row',
+    slideClass: 'scenario',
+    slidesPerView: 'auto',
+    spaceBetween: GAP,
+    initialSlide,
+    speed: stillness.matches ? 0 : 300,
+  });
+  row.addEventListener('focusin', ({ target }) => {
+    if (!swiper.destroyed) swiper.slideTo(cards.findIndex((card) => card.contains(target as Node)));
+  });
+  return swiper;
+}
