@@ -25,6 +25,8 @@ import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
+import { logDeed, tellDeeds, theProvider } from './audit.ts';
+import { logAnswered, timeFile, traceRequests } from './http/trace.ts';
 import { createLog, describeError } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
@@ -87,9 +89,12 @@ export async function createProvider(
 
 async function createServices(settings: Settings, replaced: Partial<Services>): Promise<Services> {
   const brand = replaced.brand ?? readBrand(settings.BRAND_FILE);
-  const log = replaced.log ?? createLog();
+  const readable = settings.NODE_ENV !== 'production';
+  const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
   const now = replaced.now ?? (() => new Date());
-  const database = replaced.database ?? openDatabase(settings);
+  const database = tellDeeds(replaced.database ?? openDatabase(settings), (deed, by) =>
+    logDeed(log, deed, by),
+  );
   await whenReachable(() => migrate(database), { settings, log });
   const secret = await readSigningSecret(database);
   const bankSecrets = await readBankSecrets(database, settings);
@@ -107,7 +112,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     brand,
     log,
     now,
-    database,
+    by: theProvider,
     gateway: chooseGateway(settings, { database, now }),
     rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
@@ -117,6 +122,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,
+    database,
   };
 }
 
@@ -132,6 +138,7 @@ function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'n
 
 function createApp(services: Services, isStopping: () => boolean): Hono {
   const app = new Hono();
+  app.use(traceRequests((answered, trace) => logAnswered(services.log, answered, trace)));
   const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services, isStopping));
   mountCalls(app, {
@@ -146,7 +153,8 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   if (sandbox) sandboxRoutes(app, services);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
-    services.log.error('page_failed', { page: context.req.path, ...describeError(error) });
+    const { requestId } = context.var.trace;
+    services.log.error('page_failed', { requestId, ...describeError(error) });
     if (isUnreachable(error)) {
       context.header('retry-after', '2');
       return context.text('The service isn’t available right now. Try again.', 503);
@@ -157,12 +165,13 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   return app;
 }
 
-function createListener(app: Hono, { settings }: Services): RequestListener {
+function createListener(app: Hono, { settings, log }: Services): RequestListener {
   const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
+    timeFile(request, response, (answered) => logAnswered(log, answered));
     return site(request, response);
   };
 }

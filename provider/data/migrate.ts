@@ -12,11 +12,12 @@ import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
+import * as audit from './migrations/0015-audit.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
   name: string;
-  up(trx: Transaction<Schema>): Promise<void>;
+  up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void>;
 }
 
 /** In the order they are carried out. A migration that has been released is never changed. */
@@ -33,6 +34,7 @@ const migrations: Migration[] = [
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
   { name: '0012-claim-quotes', up: claimQuotes.up },
+  { name: '0015-audit', up: audit.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
@@ -57,7 +59,7 @@ export function migrate(database: Database): Promise<string[]> {
     const done = new Set(rows.map((row) => row.name));
     const pending = migrations.filter(({ name }) => !done.has(name));
     for (const { name, up } of pending) {
-      await up(trx);
+      await up(trx, database.kind);
       await trx
         .insertInto('migrations')
         .values({ name, applied_at: new Date().toISOString() })

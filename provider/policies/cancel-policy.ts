@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { record } from '../audit.ts';
 import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
@@ -42,6 +43,8 @@ export async function cancelPolicy(
     for (const { chargeId: charge_id, amount } of quote.parts)
       await oweRefund(trx, { ...refund, charge_id, amount });
     await mailCancellation(trx, services, { quote, caller, change: changes[0] });
+    const { account_id: accountId, vertical_code: product } = quote.row;
+    await record(trx, services, { deed: 'policy_canceled', accountId, policyId, product });
     return true;
   });
   if (!done) return refuseChanged(services, { policyId, caller });

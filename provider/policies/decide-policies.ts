@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { record } from '../audit.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { outcomes, type Decision } from './decision.ts';
 import type { Schema } from '../data/schema.ts';
@@ -26,7 +27,10 @@ export async function decidePolicies(
   const { count, taken } = await database.transact(async (trx) => {
     const changes = await settleChanges(trx, services, { decision, policyId, at });
     const decided = await settlePolicies(trx, decision, policyId);
-    for (const policy of decided) await mailDecision(trx, services, { policy, decision });
+    for (const policy of decided) {
+      await mailDecision(trx, services, { policy, decision });
+      await record(trx, services, { deed: `policy_${outcomes[decision]}`, ...named(policy) });
+    }
     const ids = decided.map(({ id }) => id);
     const charges = decision === 'approve' ? await takeHeld(trx, 'policy_id', ids) : [];
     if (decision === 'reject') await giveBack(trx, ids, at);
@@ -63,6 +67,10 @@ async function settlePolicies(
   return decided;
 }
 type Decided = Awaited<ReturnType<typeof settlePolicies>>[number];
+
+function named({ id: policyId, account_id: accountId, vertical_code: product }: Decided) {
+  return { policyId, accountId, product };
+}
 
 /** A refund of each charge: paid as a release where the money was only held. */
 async function giveBack(

@@ -25,7 +25,9 @@ const doneTexts: Record<string, string> = {
 };
 
 /** /sandbox and its mailbox; mounted only where the sandbox is on. */
-export function sandboxRoutes(app: Hono, services: Services): void {
+export function sandboxRoutes(app: Hono, everybody: Services): void {
+  const by = { kind: 'operator', name: 'sandbox', requestId: null } as const;
+  const services: Services = { ...everybody, by };
   const sandbox = new Hono();
   sandbox.use(pageHeaders(services.settings));
   mountButtons(sandbox, services);
