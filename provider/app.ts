@@ -1,20 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createBankVault } from './claims/bank-accounts-vault.ts';
-import { readBrand } from './brand.ts';
-import { createPhotoLinks } from './claims/photo-links.ts';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
+import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
 import { isUnreachable } from './data/database.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
 import { whenReachable } from './data/when-reachable.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
-import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
-import { createDocuments } from './policies/documents/documents.ts';
-import { productLines } from './products/product-lines.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import { noGateway } from './sales/gateway/none.ts';
@@ -25,15 +20,11 @@ import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
-import { logDeed, tellDeeds, theProvider } from './audit.ts';
 import { logAnswered, timeFile, traceRequests } from './http/trace.ts';
 import { createLog, describeError } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
-import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -68,7 +59,17 @@ export async function createProvider(
   settings: Settings,
   replaced: Partial<Services> = {},
 ): Promise<Provider> {
-  const services = await createServices(settings, replaced);
+  const readable = settings.NODE_ENV !== 'production';
+  const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
+  const now = replaced.now ?? (() => new Date());
+  const database = replaced.database ?? openDatabase(settings);
+  await whenReachable(() => migrate(database), { settings, log });
+  const services = await createServices(settings, {
+    gateway: chooseGateway(settings, { database, now }),
+    ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
+    ...replaced,
+    ...{ log, now, database },
+  });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
   const app = createApp(services, () => isStopping);
@@ -84,45 +85,6 @@ export async function createProvider(
       await capturesTried(services);
       await services.database.close();
     },
-  };
-}
-
-async function createServices(settings: Settings, replaced: Partial<Services>): Promise<Services> {
-  const brand = replaced.brand ?? readBrand(settings.BRAND_FILE);
-  const readable = settings.NODE_ENV !== 'production';
-  const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
-  const now = replaced.now ?? (() => new Date());
-  const database = tellDeeds(replaced.database ?? openDatabase(settings), (deed, by) =>
-    logDeed(log, deed, by),
-  );
-  await whenReachable(() => migrate(database), { settings, log });
-  const secret = await readSigningSecret(database);
-  const bankSecrets = await readBankSecrets(database, settings);
-  const baseUrl = settings.PUBLIC_API_BASE ?? '';
-  const transport = settings.SMTP_URL
-    ? createSmtpTransport({
-        url: settings.SMTP_URL,
-        from: senderOf(settings.MAIL_FROM, brand),
-        siteUrl: settings.SITE_URL,
-        dkim: readDkim(settings),
-      })
-    : null;
-  return {
-    settings,
-    brand,
-    log,
-    now,
-    by: theProvider,
-    gateway: chooseGateway(settings, { database, now }),
-    rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
-    mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl, now, products: productLines }),
-    products: productLines,
-    vault: createBankVault(bankSecrets),
-    photoLinks: createPhotoLinks({ secret, baseUrl, now }),
-    limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
-    ...replaced,
-    database,
   };
 }
 

@@ -9,10 +9,10 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', Tell>;
 type Tell = (event: string, fields?: LogFields) => void;
 
 /** Names that no event's facts have; should one have them all the same, their values are not written. */
-const redact = [
-  ...['authorization', 'token', 'password', 'key', 'number', 'card', 'cvc', 'last4'],
-  ...['email', 'first_name', 'last_name', 'phone_number', 'address', 'recipient', 'ip'],
-];
+const redact =
+  'authorization token password key number card cvc last4 email first_name last_name phone_number address recipient ip'.split(
+    ' ',
+  );
 
 interface LogOptions {
   level?: Level;
@@ -39,11 +39,13 @@ export function createLog({ level = 'info', readable = false, write }: LogOption
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-function destination(
-  readable: boolean,
-  write: (line: string) => void = (line) => process.stdout.write(line),
-): DestinationStream {
-  return { write: readable ? (line) => write(toReadable(line)) : write };
+function destination(readable: boolean, write?: (line: string) => void): DestinationStream {
+  if (readable) {
+    const print = write ?? ((line: string) => process.stdout.write(line));
+    return { write: (line) => print(toReadable(line)) };
+  }
+  // Lines are written together: one by one they cost more than all else that is done for a short request.
+  return write ? { write } : pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
 }
 
 /** '21:20:04 info policy_sold by=visitor product=baggage'. */

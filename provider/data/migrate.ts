@@ -37,6 +37,17 @@ const migrations: Migration[] = [
   { name: '0015-audit', up: audit.up },
 ];
 
+/** Whether the tables are those of this release. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('migrations')
+    .select('name')
+    .execute()
+    .catch(() => []);
+  const done = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => done.has(name));
+}
+
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 4_321_001;
 

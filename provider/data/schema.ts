@@ -171,6 +171,8 @@ export interface CancellationRequestsTable {
   /** 'approve' or 'reject'; null while nobody has decided. */
   decision: string | null;
   decided_at: string | null;
+  /** Of an approved one, once the policy has ended or had before. */
+  carried_out_at: string | null;
 }
 
 export interface QuotesTable {

@@ -1,4 +1,5 @@
 import { deleteOrphanPhotos } from '../claims/photos.ts';
+import { cancelDue } from '../policies/decide-cancellations.ts';
 import { captureDue } from '../sales/captures.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import { purge } from './purge.ts';
@@ -15,6 +16,7 @@ export const jobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },
   { name: 'captures', everyMs: 20 * SECOND, run: captureDue },
   { name: 'refunds', everyMs: 20 * SECOND, run: payRefunds },
+  { name: 'cancellations', everyMs: HOUR, run: cancelDue },
   { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
   { name: 'purge', everyMs: HOUR, run: purge },
 ];

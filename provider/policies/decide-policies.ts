@@ -4,7 +4,7 @@ import { firstNameOf } from '../accounts/find-account.ts';
 import { outcomes, type Decision } from './decision.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
-import { captureSoon, takeHeld } from '../sales/captures.ts';
+import { captureSoon, takeHeld, type HeldCharge } from '../sales/captures.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { settleChanges } from './settle-changes.ts';
@@ -22,9 +22,22 @@ export async function decidePolicies(
   decision: Decision,
   policyId?: string,
 ): Promise<number> {
+  const { count, taken } = await settlePending(services, decision, policyId);
+  for (const charge of taken) captureSoon(services, charge);
+  void payRefunds(services);
+  void services.mailer.deliver();
+  return count;
+}
+
+/** The same without the money and the mail going out: jobs find what is due. */
+export async function settlePending(
+  services: Services,
+  decision: Decision,
+  policyId?: string,
+): Promise<{ count: number; taken: HeldCharge[] }> {
   const { database, now } = services;
   const at = now().toISOString();
-  const { count, taken } = await database.transact(async (trx) => {
+  return database.transact(async (trx) => {
     const changes = await settleChanges(trx, services, { decision, policyId, at });
     const decided = await settlePolicies(trx, decision, policyId);
     for (const policy of decided) {
@@ -36,10 +49,6 @@ export async function decidePolicies(
     if (decision === 'reject') await giveBack(trx, ids, at);
     return { count: changes.count + decided.length, taken: [...changes.taken, ...charges] };
   });
-  for (const charge of taken) captureSoon(services, charge);
-  void payRefunds(services);
-  void services.mailer.deliver();
-  return count;
 }
 
 /** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */

@@ -28,7 +28,7 @@ export async function up(trx: Transaction<Schema>, kind: Database['kind']): Prom
       .execute();
   await trx.schema.createIndex('audit_by_time').on('audit').column('at').execute();
   await (kind === 'postgres' ? appendOnlyPostgres(trx) : appendOnlySqlite(trx));
-  for (const column of ['decision', 'decided_at'])
+  for (const column of ['decision', 'decided_at', 'carried_out_at'])
     await trx.schema.alterTable('cancellation_requests').addColumn(column, 'text').execute();
 }
 
