@@ -20,7 +20,8 @@ import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
-import { logAnswered, timeFile, traceRequests } from './http/trace.ts';
+import { logAnswered, timeFile, traceRequests, type Answered, type Trace } from './http/trace.ts';
+import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
@@ -68,7 +69,10 @@ export async function createProvider(
     gateway: chooseGateway(settings, { database, now }),
     ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
     ...replaced,
-    ...{ log, now, database },
+    log,
+    now,
+    database,
+    metrics: settings.METRICS_PORT === undefined ? undefined : await createMetrics(),
   });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
@@ -100,7 +104,7 @@ function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'n
 
 function createApp(services: Services, isStopping: () => boolean): Hono {
   const app = new Hono();
-  app.use(traceRequests((answered, trace) => logAnswered(services.log, answered, trace)));
+  app.use(traceRequests((answered, trace) => tellAnswered(services, answered, trace)));
   const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services, isStopping));
   mountCalls(app, {
@@ -127,13 +131,19 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   return app;
 }
 
-function createListener(app: Hono, { settings, log }: Services): RequestListener {
+function tellAnswered({ log, metrics }: Services, answered: Answered, trace?: Trace): void {
+  logAnswered(log, answered, trace);
+  metrics?.answered(answered, trace);
+}
+
+function createListener(app: Hono, services: Services): RequestListener {
+  const { settings } = services;
   const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
-    timeFile(request, response, (answered) => logAnswered(log, answered));
+    timeFile(request, response, (answered) => tellAnswered(services, answered));
     return site(request, response);
   };
 }

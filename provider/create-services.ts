@@ -19,9 +19,13 @@ type Given = Pick<Services, 'gateway' | 'log' | 'now' | 'database'> & Partial<Se
  * @param given what is there already; its database has its tables
  */
 export async function createServices(settings: Settings, given: Given): Promise<Services> {
-  const { log, now } = given;
+  const { log, now, metrics } = given;
   const brand = given.brand ?? readBrand(settings.BRAND_FILE);
-  const database = tellDeeds(given.database, (deed, by) => logDeed(log, deed, by));
+  const timed = metrics?.timed(given.database) ?? given.database;
+  const database = tellDeeds(timed, (deed, by) => {
+    logDeed(log, deed, by);
+    metrics?.done(deed);
+  });
   const secret = await readSigningSecret(database);
   const bankSecrets = await readBankSecrets(database, settings);
   const baseUrl = settings.PUBLIC_API_BASE ?? '';

@@ -7,6 +7,7 @@ import type { ProductLines } from './policies/product-line.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import type { Actor } from './audit.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
 import type { Territory } from './products/rating-address.ts';
@@ -31,4 +32,6 @@ export interface Services {
   by: Actor;
   now: () => Date;
   log: Log;
+  /** Left out while METRICS_PORT is not set. */
+  metrics?: Metrics | undefined;
 }
