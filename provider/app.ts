@@ -119,7 +119,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   if (sandbox) sandboxRoutes(app, services);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
-    const { requestId } = context.var.trace;
+    const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });
     if (isUnreachable(error)) {
       context.header('retry-after', '2');

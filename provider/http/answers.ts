@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 export function beginExchange(context: Context, call: string): Exchange {
-  const { trace } = context.var;
+  const trace = context.get('trace');
   return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
 }
 

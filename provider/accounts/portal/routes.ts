@@ -110,7 +110,7 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
     return show(context, screen, { state: { values, errors }, returnTo, token, status: 403 });
   }
   const { name } = screen;
-  const services = { ...screen.services, by: visitor(context.var.trace) };
+  const services = { ...screen.services, by: visitor(context.get('trace')) };
   const outcome = await submitForm(name, { values, ip: clientIp(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {
