@@ -30,8 +30,9 @@ import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
+import { createProxies } from './http/proxies.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { createPace, createRateLimiter } from './http/rate-limit.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -116,6 +117,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
+    pace: createPace({ factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,
   };
 }
@@ -158,7 +160,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
 }
 
 function createListener(app: Hono, { settings }: Services): RequestListener {
-  const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
+  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
   return (request, response) => {

@@ -1,7 +1,8 @@
 // Starts the provider: listens, says where, and ends in good order.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
+import { openServer } from './http/server.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
@@ -19,11 +20,7 @@ const settings = readOrExit(assertProduction);
 const provider = await createProvider(settings).catch((error: unknown) =>
   exitWith(error, settings),
 );
-const server = createServer(
-  // The largest upload over a slow phone line takes two minutes.
-  { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 150_000 },
-  provider.listener,
-);
+const server = openServer(settings, provider.listener);
 server.once('error', (error) => {
   console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
   process.exit(1);
