@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -109,7 +110,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     log,
     now,
     database,
-    gateway: chooseGateway(settings, { database, now }),
+    gateway: chooseGateway(settings, { database, now, secret }),
     rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl, now, products: productLines }),
@@ -126,9 +127,14 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
  * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
  * has one: published test cards must not buy policies that stand.
  */
-function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'now'>): Gateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX } = settings;
-  if (secretKey !== '') return createStripeGateway({ secretKey, apiBase });
+function chooseGateway(
+  settings: Settings,
+  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  // A copy of the database at another address must not let go of what this one holds.
+  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
+  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 

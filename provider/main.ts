@@ -1,5 +1,7 @@
 // Starts the provider: listens, says where, and ends in good order.
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
 import { openServer } from './http/server.ts';
@@ -15,6 +17,9 @@ const PATIENCE_MS = 30_000;
 const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
+const noSiteLine = (dir: string) =>
+  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, or set SITE_DIR to where the built site is.`;
+
 const settings = readOrExit(assertProduction);
 
 const provider = await createProvider(settings).catch((error: unknown) =>
@@ -27,6 +32,7 @@ server.once('error', (error) => {
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
+  if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(resolve(settings.SITE_DIR)));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
 const runner = startJobs(provider.services, jobs);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -18,6 +19,10 @@ const INT8 = 20;
 const begin = { name: 'begin', text: 'BEGIN' };
 /** A write: a standby, or a server with a full disk, answers reads. */
 const touch = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
+
+/** So long somebody waits for a connection where the server has none left: less than a client waits. */
+const ROOM_MS = 5_000;
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** Serialization failure, deadlock: the whole transaction is tried again. */
 const retriedCodes = new Set(['40001', '40P01']);
@@ -57,7 +62,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     };
 
   async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await whenRoom(() => pool.connect());
     let broken = true;
     try {
       const begun = client.query(begin);
@@ -90,7 +95,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   const runOnPool = runOn(pool);
   return {
     kind: 'postgres',
-    db: kysely.database((query) => underway.during(runOnPool(query))),
+    // A statement that found no connection has not run.
+    db: kysely.database((query) => underway.during(whenRoom(() => runOnPool(query)))),
     transact: (work) => underway.during(transact(work)),
     async ping() {
       await pool.query(touch);
@@ -108,6 +114,20 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Asks again for what needs a new connection, while others have taken the last one. */
+async function whenRoom<T>(connect: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ROOM_MS;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      const isCrowded = error instanceof DatabaseError && error.code === TOO_MANY_CONNECTIONS;
+      if (!isCrowded || performance.now() > until) throw error;
+      await wait(50 + Math.random() * 200);
+    }
+  }
 }
 
 function isRetried(error: unknown): boolean {
