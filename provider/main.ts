@@ -1,7 +1,7 @@
 // Starts the provider: listens, says where, and ends in good order.
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { resolve } from 'node:path';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
 import { openServer } from './http/server.ts';
@@ -32,7 +32,7 @@ server.once('error', (error) => {
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
-  if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(resolve(settings.SITE_DIR)));
+  if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
 const runner = startJobs(provider.services, jobs);
