@@ -45,7 +45,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   // alone, and lets go of a connection before whoever asked for it can listen.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const statementOf = createNamer();
+  const statements = createNamer();
   const underway = createUnderway();
   const kysely = createKyselyFactory({
     createAdapter: () => new PostgresAdapter(),
@@ -54,7 +54,11 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   const runOn =
     (client: Pool | PoolClient) =>
     async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
-      const result = await client.query(statementOf(sql, parameters));
+      const statement = statements.named(sql, parameters);
+      const result = await client.query(statement).catch((error: unknown) => {
+        if (isOutdated(error)) statements.renew(statement.name);
+        throw error;
+      });
       return queryResult(
         result.rows,
         result.command === 'SELECT' ? undefined : (result.rowCount ?? 0),
@@ -93,10 +97,17 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   }
 
   const runOnPool = runOn(pool);
+  /** A statement that found no connection, or another table than it was planned for, has not run. */
+  const runAlone = (query: CompiledQuery) =>
+    whenRoom(() =>
+      runOnPool(query).catch((error: unknown) => {
+        if (isOutdated(error)) return runOnPool(query);
+        throw error;
+      }),
+    );
   return {
     kind: 'postgres',
-    // A statement that found no connection has not run.
-    db: kysely.database((query) => underway.during(whenRoom(() => runOnPool(query)))),
+    db: kysely.database((query) => underway.during(runAlone(query))),
     transact: (work) => underway.during(transact(work)),
     async ping() {
       await pool.query(touch);
@@ -130,7 +141,13 @@ async function whenRoom<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
+/** True where a migration has given a table another column since a connection has planned its statement. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
 function isRetried(error: unknown): boolean {
+  if (isOutdated(error)) return true;
   return error instanceof DatabaseError && error.code !== undefined && retriedCodes.has(error.code);
 }
 
@@ -140,15 +157,22 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
 /** Names each statement, so that a connection parses and plans it once. */
 function createNamer() {
   const names = new Map<string, string>();
-  return (text: string, parameters: readonly unknown[]): QueryConfig => {
-    const values = [...parameters];
-    let name = names.get(text);
-    if (name === undefined) {
-      if (names.size >= PREPARED_LIMIT) return { text, values };
-      name = `s${names.size + 1}`;
-      names.set(text, name);
-    }
-    return { name, text, values };
+  let drawn = 0;
+  return {
+    named(text: string, parameters: readonly unknown[]): QueryConfig {
+      const values = [...parameters];
+      let name = names.get(text);
+      if (name === undefined) {
+        if (names.size >= PREPARED_LIMIT) return { text, values };
+        name = `s${(drawn += 1)}`;
+        names.set(text, name);
+      }
+      return { name, text, values };
+    },
+    /** Forgets a name, for every connection: what was planned under it is of no more use. */
+    renew(name: string | undefined) {
+      for (const [text, known] of names) if (known === name) names.delete(text);
+    },
   };
 }
 

@@ -66,6 +66,8 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
+    // What is no page has none of its own.
+    if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
     table[key.startsWith('/') ? key : `/${key}`] = values;
   }

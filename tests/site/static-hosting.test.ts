@@ -18,6 +18,7 @@ async function tablesOf(settings: Record<string, string>, site: string) {
   await hooks['astro:build:generated']?.({
     dir: pathToFileURL(`${folder}/`),
     routeToHeaders: new Map([
+      ['robots.txt', { headers: new Headers({ 'content-type': 'text/plain' }) }],
       ['about.html', { headers: new Headers({ 'content-security-policy': "default-src 'self'" }) }],
     ]),
   });
@@ -44,6 +45,7 @@ test.each([
     expect(everywhere).toEqual(Object.entries(wanted).map(([name, value]) => `${name}: ${value}`));
     // Hosts join what two rules say of one page.
     const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
+    expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
     const ofPage = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
     expect(ofPage).toEqual(["  content-security-policy: default-src 'self'"]);
   },
