@@ -20,7 +20,8 @@ export function answerHeaders({ siteUrl, usesStripe }: Place): Record<string, st
   return {
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Tokens come in addresses: what is fetched before a page has taken one out must not carry it on.
+    'referrer-policy': 'strict-origin',
     // A window that a page opens, such as a bank's, may answer it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

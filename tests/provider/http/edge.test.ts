@@ -90,7 +90,7 @@ describe('every answer', () => {
     const said = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(answer)?.[1]?.trim();
     expect(said('strict-transport-security')).toBe('max-age=31536000');
     expect(said('x-content-type-options')).toBe('nosniff');
-    expect(said('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
+    expect(said('referrer-policy')).toMatch(/^(strict-origin|same-origin|no-referrer)$/);
     expect(said('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(said('cross-origin-resource-policy')).toBe('same-origin');
     expect(said('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
