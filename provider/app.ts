@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -5,6 +6,7 @@ import { claimPhotoRoutes } from './claims/photo-routes.ts';
 import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
 import { isUnreachable } from './data/database.ts';
+import { readSigningSecret } from './data/signing-secret.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
 import { whenReachable } from './data/when-reachable.ts';
@@ -25,6 +27,7 @@ import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
+import { createProxies } from './http/proxies.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
@@ -65,8 +68,9 @@ export async function createProvider(
   const now = replaced.now ?? (() => new Date());
   const database = replaced.database ?? openDatabase(settings);
   await whenReachable(() => migrate(database), { settings, log });
+  const secret = await readSigningSecret(database);
   const services = await createServices(settings, {
-    gateway: chooseGateway(settings, { database, now }),
+    gateway: chooseGateway(settings, { database, now, secret }),
     ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
     ...replaced,
     log,
@@ -96,9 +100,14 @@ export async function createProvider(
  * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
  * has one: published test cards must not buy policies that stand.
  */
-function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'now'>): Gateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX } = settings;
-  if (secretKey !== '') return createStripeGateway({ secretKey, apiBase });
+function chooseGateway(
+  settings: Settings,
+  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  // A copy of the database at another address must not let go of what this one holds.
+  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
+  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
@@ -138,7 +147,7 @@ function tellAnswered({ log, metrics }: Services, answered: Answered, trace?: Tr
 
 function createListener(app: Hono, services: Services): RequestListener {
   const { settings } = services;
-  const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
+  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
   return (request, response) => {

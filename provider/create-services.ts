@@ -3,7 +3,7 @@ import { readBrand } from './brand.ts';
 import { createBankVault } from './claims/bank-accounts-vault.ts';
 import { createPhotoLinks } from './claims/photo-links.ts';
 import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { createPace, createRateLimiter } from './http/rate-limit.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { createDocuments } from './policies/documents/documents.ts';
@@ -48,6 +48,7 @@ export async function createServices(settings: Settings, given: Given): Promise<
     vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
+    pace: createPace({ factor: settings.RATE_LIMIT_FACTOR, now }),
     ...given,
     database,
   };
