@@ -61,7 +61,7 @@ const environmentSchema = z.object({
   DKIM_KEY_FILE: text,
   ALLOWED_ORIGINS: text,
   SANDBOX: z.optional(flag),
-  /** In production, a list of the settings that are left out on purpose. */
+  /** A list of the settings that are left out on purpose. */
   WITHOUT: text,
   /** The reverse proxies of one's own, which set X-Forwarded-For: their number, or their networks. */
   TRUST_PROXY: z.pipe(z._default(z.string(), '0'), proxyTrust),
