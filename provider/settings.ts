@@ -52,6 +52,8 @@ const environmentSchema = z.object({
   SANDBOX: z.optional(flag),
   /** In production, a list of the settings that are left out on purpose. */
   WITHOUT: text,
+  /** A session that is not used for so long ends. */
+  SESSION_IDLE_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(720)), 12),
   /** 1 behind a reverse proxy of one's own, which sets X-Forwarded-For. */
   TRUST_PROXY: z._default(flag, false),
   /** After SIGTERM, how long /readyz says so before connections are refused: for a load balancer to notice. */

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { newId } from '../data/ids.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
+import type { Sender } from '../http/client-ip.ts';
 
 type TokenKind = TokensTable['kind'];
 
@@ -33,6 +35,30 @@ export interface TokenGrant {
   kind: TokenKind;
   lifeMs: number;
   now: Date;
+  session?: Pick<TokensTable, 'session_id' | 'user_agent' | 'password_at'>;
+}
+
+/** A session to be stored. */
+export interface SessionGrant {
+  token: string;
+  accountId: string;
+  sender: Sender;
+  /** True where the account's password was given for it. */
+  byPassword: boolean;
+  now: Date;
+}
+
+/** Longer ones are no browser's. */
+const USER_AGENT_MAX = 400;
+
+/** What is stored of a session; like its token it is made before the transaction. */
+export function sessionGrant({ sender, byPassword, ...grant }: SessionGrant): TokenGrant {
+  const session = {
+    session_id: newId('ses'),
+    user_agent: sender.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    password_at: byPassword ? grant.now.toISOString() : null,
+  };
+  return { ...grant, kind: 'session', lifeMs: tokenLifeMs.session, session };
 }
 
 /** Stores what lets `token` be recognised. The token is made outside: a transaction may run twice. */
@@ -43,8 +69,12 @@ export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise
     kind: grant.kind,
     created_at: grant.now.toISOString(),
     expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
+    last_used_at: grant.session ? grant.now.toISOString() : null,
+    ...(grant.session ?? noSession),
   });
 }
+
+const noSession = { session_id: null, user_agent: null, password_at: null };
 
 const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
   db.insertInto('tokens').values({
@@ -54,6 +84,10 @@ const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
     created_at: $('created_at'),
     expires_at: $('expires_at'),
     used_at: null,
+    session_id: $('session_id'),
+    user_agent: $('user_agent'),
+    last_used_at: $('last_used_at'),
+    password_at: $('password_at'),
   }),
 );
 

@@ -12,6 +12,7 @@ import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
+import * as sessions from './migrations/0013-sessions.ts';
 import type { Schema } from './schema.ts';
 
 interface Migration {
@@ -33,6 +34,7 @@ const migrations: Migration[] = [
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
   { name: '0012-claim-quotes', up: claimQuotes.up },
+  { name: '0013-sessions', up: sessions.up },
 ];
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */

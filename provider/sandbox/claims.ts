@@ -10,6 +10,7 @@ import {
   type ClaimEventName,
   type ClaimState,
 } from '../claims/states.ts';
+import { addressOf } from '../accounts/find-account.ts';
 import { GUARD_FIELD, type FormGuard } from '../accounts/portal/form-guard.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +52,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .selectAll('claims')
-    .select('accounts.email')
+    .select(addressOf)
     .where('claims.next_actor', 'is not', null)
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
-import { clientIp } from '../../http/client-ip.ts';
+import { senderOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { untouched, type FormState } from './form.ts';
@@ -109,7 +109,7 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
     return show(context, screen, { state: { values, errors }, returnTo, token, status: 403 });
   }
   const { services, name } = screen;
-  const outcome = await submitForm(name, { values, ip: clientIp(context), services });
+  const outcome = await submitForm(name, { values, sender: senderOf(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {
     return context.redirect(`/portal/reset?token=${outcome.token}`, 303);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { retryDelay } from '../../../provider/mail/delivery.ts';
-import { mailWriters, type MailTemplates } from '../../../provider/mail/templates.ts';
+import { withoutKeys, type Letter } from '../../../provider/mail/letter.ts';
+import {
+  mailWriters,
+  type MailTemplate,
+  type MailTemplates,
+} from '../../../provider/mail/templates.ts';
 import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { headersOf, startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
@@ -206,6 +211,35 @@ describe('a mail that was sent', () => {
   });
 });
 
+describe('a mail that is tried no more', () => {
+  const key = { holderLink: { leadsTo: 'dormant', url: '/portal/reset?token=abc' } } as const;
+  const row = async (recipient: string) =>
+    (await outbox()).find((one) => one.recipient === recipient && one.letter.includes('/reset'));
+
+  test('is kept without what its links let somebody in by', async () => {
+    await start();
+    smtp.unknown.add('gone@example.com');
+    const { mailer, database } = provider.services;
+    await enqueue('gone@example.com', key);
+    await mailer.deliver();
+    expect(await row('gone@example.com')).toMatchObject({ failure: '550' });
+    expect((await row('gone@example.com'))?.letter).not.toContain('token');
+
+    await database.db.deleteFrom('outbox').execute();
+    await enqueue('gone@example.com', key);
+    await mailer.deliver();
+    expect(await row('gone@example.com')).toMatchObject({ failure: 'suppressed' });
+    expect((await row('gone@example.com'))?.letter).not.toContain('token');
+
+    await enqueue('dana@example.com', key);
+    await database.db.updateTable('outbox').set({ attempts: 44 }).execute();
+    smtp.failNext(1);
+    await mailer.deliver();
+    expect(await row('dana@example.com')).toMatchObject({ failure: 'given_up', sent_at: null });
+    expect((await row('dana@example.com'))?.letter).not.toContain('token');
+  });
+});
+
 describe('without a mail server', () => {
   test('mail stays in the outbox', async () => {
     await start('sqlite', { SMTP_URL: '' });
@@ -279,12 +313,14 @@ describe('the templates', () => {
     await start();
     const { brand } = provider.services;
     const link = 'https://shop.example/portal/reset?token=x';
+    const holderLink = { leadsTo: 'dormant', url: link } as const;
     const data: MailTemplates = {
-      verifyEmail: { firstName: 'Dana', link },
+      verifyEmail: { link },
+      registeredAgain: { link },
       resetPassword: { firstName: 'Dana', link },
       activateAccount: { firstName: 'Dana', link },
       passwordChanged: { firstName: 'Dana' },
-      policyPurchased: purchase,
+      policyPurchased: { ...purchase, holderLink },
       policyApproved: purchase,
       policyRejected: purchase,
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
@@ -316,8 +352,19 @@ describe('the templates', () => {
         link,
       },
     };
+    const letters = Object.entries(mailWriters).map(([template, write]) =>
+      JSON.stringify(
+        (write as (one: unknown, by: typeof brand) => Letter)(
+          data[template as MailTemplate],
+          brand,
+        ),
+      ),
+    );
+    expect(letters.filter((letter) => /[?&#](token|key)=/.test(letter)).length).toBeGreaterThan(7);
+    for (const letter of letters) expect(withoutKeys(letter)).not.toMatch(/token|key=/);
     const subjects = [
       mailWriters.verifyEmail(data.verifyEmail, brand),
+      mailWriters.registeredAgain(data.registeredAgain, brand),
       mailWriters.resetPassword(data.resetPassword, brand),
       mailWriters.activateAccount(data.activateAccount, brand),
       mailWriters.passwordChanged(data.passwordChanged, brand),
@@ -337,6 +384,7 @@ describe('the templates', () => {
     expect(subjects).toMatchInlineSnapshot(`
       [
         "Confirm your email address",
+        "You already have an account",
         "Set a new Alderway password",
         "Set your Alderway password",
         "Your Alderway password was changed",
