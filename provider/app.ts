@@ -160,7 +160,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
 function createListener(app: Hono, { settings }: Services): RequestListener {
   const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
-  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
+  const site = createSite({ dir: settings.SITE_DIR });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
     return site(request, response);

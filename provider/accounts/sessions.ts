@@ -99,7 +99,7 @@ export async function givePassword(
 /**
  * What would be worth taking over somebody's session for is asked of whoever has lately given the password. An
  * account without one (signed in with Facebook) goes by when its session was opened, which is all there is.
- * @throws Refusal password_required
+ * @throws Refusal password_required, password_missing
  */
 export async function assertPasswordGiven(services: Services, caller: Caller): Promise<void> {
   const since = services.now().getTime() - PASSWORD_HOLDS_MS;
@@ -109,8 +109,8 @@ export async function assertPasswordGiven(services: Services, caller: Caller): P
   }
   if (Date.parse(caller.signedInAt) > since) return;
   throw new Refusal(
-    'password_required',
-    'Your account has no password yet. Set one with the link we can email you, or sign in again.',
+    'password_missing',
+    'Your account has no password yet. Set one with a link that we email you, or sign in again.',
   );
 }
 

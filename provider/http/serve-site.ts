@@ -19,7 +19,6 @@ const lasting = /^\/(_astro|fonts)\//;
 export interface SiteOptions {
   /** The built storefront; what it holds is read once, at start. */
   dir: string;
-  allowedOrigins: readonly string[];
 }
 
 interface Site {
@@ -34,8 +33,8 @@ interface Site {
  * with the headers of _coverfront/headers.json, the redirects of _coverfront/redirects.json, dynamic
  * paths from their shells as _coverfront/rewrites.json says, and 404.html with status 404.
  */
-export function createSite({ dir, allowedOrigins }: SiteOptions) {
-  const site = openSite(dir, allowedOrigins);
+export function createSite({ dir }: SiteOptions) {
+  const site = openSite(dir);
   const { redirects, shells } = readMoves(dir);
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -58,13 +57,13 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
   };
 }
 
-function openSite(dir: string, allowedOrigins: readonly string[]): Site {
+function openSite(dir: string): Site {
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
-  const frames = ["'self'", ...allowedOrigins].join(' ');
   const common: Headers = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': `frame-ancestors ${frames}`,
+    'referrer-policy': 'strict-origin',
+    // A page that partners may frame says so itself.
+    'content-security-policy': "frame-ancestors 'self'",
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };

@@ -54,6 +54,7 @@ export const errorStatus = {
   // Accounts
   wrong_credentials: 401,
   password_required: 403,
+  password_missing: 403,
   token_invalid: 422,
 } as const;
 

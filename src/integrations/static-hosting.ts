@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
 
@@ -10,7 +11,8 @@ type HeaderTable = Record<string, Record<string, string>>;
 
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Tokens come in addresses: what is fetched before a page has taken one out must not carry it on.
+  'referrer-policy': 'strict-origin',
 };
 const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
 
@@ -64,9 +66,18 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     delete values['content-length'];
     delete values['content-type'];
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    table[key.startsWith('/') ? key : `/${key}`] = { ...commonHeaders, ...values };
+    const page = key.startsWith('/') ? key : `/${key}`;
+    table[page] = { ...commonHeaders, ...framedBy(page, values) };
   }
   return table;
+}
+
+/** Astro has one policy for all pages; partners may frame some of them. */
+function framedBy(page: string, headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (!policy || mayBeFramed(page)) return headers;
+  const own = policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'");
+  return { ...headers, 'content-security-policy': own };
 }
 
 function headersFile(table: HeaderTable): string {

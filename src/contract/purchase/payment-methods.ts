@@ -14,6 +14,7 @@ export const addPaymentMethod = defineCall({
   errors: [
     'unauthorized',
     'password_required',
+    'password_missing',
     'card_refused',
     'payment_method_rejected_by_service',
   ],

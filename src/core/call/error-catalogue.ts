@@ -181,6 +181,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   too_many_photos: false,
   wrong_credentials: false,
   password_required: true,
+  password_missing: true,
   token_invalid: false,
 };
 

@@ -3,7 +3,6 @@ import {
   addCard,
   buy,
   mailedToken,
-  mailsTo,
   newEmail,
   order,
   paths,

@@ -51,7 +51,7 @@ describe('the built storefront', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    server = createServer(createSite({ dir: folder, allowedOrigins: ['https://partner.example'] }));
+    server = createServer(createSite({ dir: folder }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -169,8 +169,8 @@ describe('the built storefront', () => {
     const { headers } = await get('/robots.txt');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "frame-ancestors 'self' https://partner.example",
+      'referrer-policy': 'strict-origin',
+      'content-security-policy': "frame-ancestors 'self'",
     });
   });
 
@@ -185,7 +185,7 @@ describe('the built storefront', () => {
   });
 
   test('answers 404 where nothing is built', async () => {
-    const bare = createServer(createSite({ dir: join(folder, 'missing'), allowedOrigins: [] }));
+    const bare = createServer(createSite({ dir: join(folder, 'missing') }));
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
     expect(answer.status).toBe(404);

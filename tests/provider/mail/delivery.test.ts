@@ -196,50 +196,6 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('a mail that was sent', () => {
-  test('is kept without what its links let somebody in by', async () => {
-    await start();
-    await enqueue('dana@example.com', {
-      holderLink: { leadsTo: 'dormant', url: '/portal/reset?token=abc' },
-    });
-    await provider.services.mailer.deliver();
-    const [mail] = smtp.received;
-    expect(mail?.data).toContain('token=3Dabc');
-    const [row] = await outbox();
-    expect(row?.letter).toContain('/portal/reset');
-    expect(row?.letter).not.toMatch(/token|expires|key=/);
-  });
-});
-
-describe('a mail that is tried no more', () => {
-  const key = { holderLink: { leadsTo: 'dormant', url: '/portal/reset?token=abc' } } as const;
-  const row = async (recipient: string) =>
-    (await outbox()).find((one) => one.recipient === recipient && one.letter.includes('/reset'));
-
-  test('is kept without what its links let somebody in by', async () => {
-    await start();
-    smtp.unknown.add('gone@example.com');
-    const { mailer, database } = provider.services;
-    await enqueue('gone@example.com', key);
-    await mailer.deliver();
-    expect(await row('gone@example.com')).toMatchObject({ failure: '550' });
-    expect((await row('gone@example.com'))?.letter).not.toContain('token');
-
-    await database.db.deleteFrom('outbox').execute();
-    await enqueue('gone@example.com', key);
-    await mailer.deliver();
-    expect(await row('gone@example.com')).toMatchObject({ failure: 'suppressed' });
-    expect((await row('gone@example.com'))?.letter).not.toContain('token');
-
-    await enqueue('dana@example.com', key);
-    await database.db.updateTable('outbox').set({ attempts: 44 }).execute();
-    smtp.failNext(1);
-    await mailer.deliver();
-    expect(await row('dana@example.com')).toMatchObject({ failure: 'given_up', sent_at: null });
-    expect((await row('dana@example.com'))?.letter).not.toContain('token');
-  });
-});
-
 describe('without a mail server', () => {
   test('mail stays in the outbox', async () => {
     await start('sqlite', { SMTP_URL: '' });
