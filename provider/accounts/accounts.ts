@@ -3,7 +3,7 @@ import type { login } from '../../src/contract/account/auth.ts';
 import { findByEmail } from './find-account.ts';
 import { Refusal } from '../errors.ts';
 import { verifyPassword } from './passwords.ts';
-import type { Sender } from '../http/client-ip.ts';
+import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { newToken, sessionGrant, storeToken } from './tokens.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
-import type { Sender } from '../http/client-ip.ts';
+import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { findFacebookPerson, type FacebookPerson } from './facebook-graph.ts';

@@ -2,7 +2,7 @@ import { prepared } from '../data/prepared.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { addressOf } from './find-account.ts';
-import { idleSince } from './sessions.ts';
+import { idleSince, lastUse } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 const sessionOwner = prepared<{ hash: string; now: string; idle: string }>()((db, $) =>
@@ -15,15 +15,15 @@ const sessionOwner = prepared<{ hash: string; now: string; idle: string }>()((db
       'accounts.last_name',
       'accounts.phone_number',
       'tokens.created_at',
-      'tokens.last_used_at',
       'tokens.password_at',
       addressOf,
+      lastUse.as('last_used'),
     ])
     .where('tokens.hash', '=', $('hash'))
     .where('tokens.kind', '=', 'session')
     .where('tokens.used_at', 'is', null)
     .where('tokens.expires_at', '>', $('now'))
-    .where('tokens.last_used_at', '>', $('idle')),
+    .where(lastUse, '>', $('idle')),
 );
 
 /** Uses are noted to the minute: a page that asks ten things writes once. */
@@ -47,7 +47,7 @@ export async function findCaller(
     idle,
   });
   if (!row) return null;
-  if (Date.parse(row.last_used_at ?? '') < time.getTime() - NOTED_MS) {
+  if (Date.parse(row.last_used) < time.getTime() - NOTED_MS) {
     await noteUse(database, tokenHash, time);
   }
   return {

@@ -7,7 +7,7 @@ import { addressOf, findByEmail, type KnownAccount } from './find-account.ts';
 import { mayMail } from './mail-limits.ts';
 import { Refusal } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
-import type { Sender } from '../http/client-ip.ts';
+import type { Sender } from '../http/sender.ts';
 import type { Services } from '../services.ts';
 import {
   hashToken,

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { register } from '../../src/contract/account/auth.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
-import type { Sender } from '../http/client-ip.ts';
+import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { assertUncommon } from './common-passwords.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnswerOf } from '../../src/contract/define-call.ts';
 import type { listSessions } from '../../src/contract/account/sessions.ts';
 import { Refusal } from '../errors.ts';
@@ -17,6 +18,14 @@ export function idleSince({ SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_H
   return new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS).toISOString();
 }
 
+/** When a session was last used, wherever `tokens` is read. */
+export const lastUse = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
+
+const NAME_SIGNS = 24;
+
+/** Names a session to its holder: a part of the hash of its token, which opens nothing. */
+const nameOf = (hash: string) => `ses_${hash.slice(0, NAME_SIGNS)}`;
+
 /** The account's sessions that hold, the one used last first. */
 export async function sessionsOf(
   { database, settings, now }: Services,
@@ -24,19 +33,19 @@ export async function sessionsOf(
 ): Promise<AnswerOf<typeof listSessions>> {
   const rows = await database.db
     .selectFrom('tokens')
-    .select(['hash', 'session_id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['hash', 'user_agent', 'created_at', lastUse.as('last_used')])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'session')
     .where('expires_at', '>', now().toISOString())
-    .where('last_used_at', '>', idleSince(settings, now()))
-    .orderBy('last_used_at', 'desc')
-    .orderBy('hash')
+    .where(lastUse, '>', idleSince(settings, now()))
+    .orderBy('last_used', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
   const sessions = rows.map((row) => ({
-    session_id: row.session_id ?? '',
+    session_id: nameOf(row.hash),
     device: deviceWords(row.user_agent),
     created: row.created_at,
-    last_used: row.last_used_at ?? row.created_at,
+    last_used: row.last_used,
     current: row.hash === tokenHash,
   }));
   return { sessions };
@@ -48,14 +57,17 @@ export async function endOneSession(
   sessionId: string,
   { accountId }: Caller,
 ): Promise<void> {
-  const ended = await database.transact((trx) =>
-    trx
-      .deleteFrom('tokens')
-      .where('session_id', '=', sessionId)
+  const ended = await database.transact(async (trx) => {
+    const sessions = await trx
+      .selectFrom('tokens')
+      .select('hash')
       .where('account_id', '=', accountId)
-      .returning('hash')
-      .executeTakeFirst(),
-  );
+      .where('kind', '=', 'session')
+      .execute();
+    const named = sessions.find(({ hash }) => nameOf(hash) === sessionId);
+    if (named) await trx.deleteFrom('tokens').where('hash', '=', named.hash).execute();
+    return named !== undefined;
+  });
   if (!ended) throw new Refusal('not_found', 'This session has ended already.');
 }
 

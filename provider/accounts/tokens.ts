@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { newId } from '../data/ids.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
-import type { Sender } from '../http/client-ip.ts';
+import type { Sender } from '../http/sender.ts';
 
 type TokenKind = TokensTable['kind'];
 
@@ -35,7 +34,7 @@ export interface TokenGrant {
   kind: TokenKind;
   lifeMs: number;
   now: Date;
-  session?: Pick<TokensTable, 'session_id' | 'user_agent' | 'password_at'>;
+  session?: Pick<TokensTable, 'user_agent' | 'password_at'>;
 }
 
 /** A session to be stored. */
@@ -51,10 +50,9 @@ export interface SessionGrant {
 /** Longer ones are no browser's. */
 const USER_AGENT_MAX = 400;
 
-/** What is stored of a session; like its token it is made before the transaction. */
+/** What is stored of a session. */
 export function sessionGrant({ sender, byPassword, ...grant }: SessionGrant): TokenGrant {
   const session = {
-    session_id: newId('ses'),
     user_agent: sender.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     password_at: byPassword ? grant.now.toISOString() : null,
   };
@@ -69,14 +67,13 @@ export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise
     kind: grant.kind,
     created_at: grant.now.toISOString(),
     expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
-    last_used_at: grant.session ? grant.now.toISOString() : null,
     ...(grant.session ?? noSession),
   });
 }
 
-const noSession = { session_id: null, user_agent: null, password_at: null };
+const noSession = { user_agent: null, password_at: null };
 
-const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
+const insertToken = prepared<Omit<TokensTable, 'used_at' | 'last_used_at'>>()((db, $) =>
   db.insertInto('tokens').values({
     hash: $('hash'),
     account_id: $('account_id'),
@@ -84,9 +81,8 @@ const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
     created_at: $('created_at'),
     expires_at: $('expires_at'),
     used_at: null,
-    session_id: $('session_id'),
+    last_used_at: null,
     user_agent: $('user_agent'),
-    last_used_at: $('last_used_at'),
     password_at: $('password_at'),
   }),
 );

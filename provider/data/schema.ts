@@ -52,11 +52,9 @@ export interface TokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /** Names a session to its holder, and opens nothing; null for the other kinds, like all that follows. */
-  session_id: string | null;
-  /** Of the browser that signed in; null where it sent none. */
+  /** Of the browser that signed in; null where it sent none, and for what is no session. */
   user_agent: string | null;
-  /** To the minute. */
+  /** Of a session, to the minute; null while it was not used after it was opened. */
   last_used_at: string | null;
   /** When this session's holder has last given the account's password; null where they never did. */
   password_at: string | null;

@@ -9,18 +9,6 @@ export interface NodeBindings {
   trustProxy?: boolean;
 }
 
-/** Who sends a request, as far as anybody can tell. */
-export interface Sender {
-  /** As clientIp names it. */
-  ip: string;
-  /** The browser's own words for itself. */
-  userAgent: string | undefined;
-}
-
-export function senderOf(context: Context): Sender {
-  return { ip: clientIp(context), userAgent: context.req.header('user-agent') };
-}
-
 /**
  * The sender's address, by which uses are counted. Behind a proxy of one's own it is the last entry of
  * X-Forwarded-For: the entries before it are whatever the sender wrote. Of IPv6 the network: whoever has

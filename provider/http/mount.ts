@@ -12,7 +12,8 @@ import type {
 import { headerNames, uniqueKeySchema } from '../../src/contract/environment.ts';
 import { beginExchange, createAnswers, type Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
-import { clientCountry, senderOf, type Sender } from './client-ip.ts';
+import { clientCountry } from './client-ip.ts';
+import { senderOf, type Sender } from './sender.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
-import { senderOf } from '../../http/client-ip.ts';
+import { senderOf } from '../../http/sender.ts';
 import { Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { untouched, type FormState } from './form.ts';

@@ -9,7 +9,7 @@ import { registerAccount } from '../register.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import { Refusal } from '../../errors.ts';
 import { takeLead } from '../leads.ts';
-import type { Sender } from '../../http/client-ip.ts';
+import type { Sender } from '../../http/sender.ts';
 import { readText } from '../../http/read-body.ts';
 import type { Services } from '../../services.ts';
 import type { FormState } from './form.ts';

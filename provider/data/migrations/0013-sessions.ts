@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
@@ -6,11 +6,8 @@ import type { Schema } from '../schema.ts';
  * address that somebody registered with, where it had an account already.
  */
 export async function up(trx: Transaction<Schema>): Promise<void> {
-  for (const column of ['session_id', 'user_agent', 'last_used_at', 'password_at']) {
+  for (const column of ['user_agent', 'last_used_at', 'password_at']) {
     await trx.schema.alterTable('tokens').addColumn(column, 'text').execute();
   }
   await trx.schema.alterTable('accounts').addColumn('registered_email', 'text').execute();
-  // A part of the hash names the session and opens nothing.
-  await sql`update tokens set session_id = 'ses_' || substr(hash, 1, 24), last_used_at = created_at
-    where kind = 'session'`.execute(trx);
 }

@@ -66,8 +66,8 @@ onBothDatabases('a session', (kind) => {
     await status(person.token);
     const { body } = await get(sessionPath, there);
     expect(body.sessions).toMatchObject([
-      { device: 'Unknown device', current: false, last_used: new Date(now).toISOString() },
       { device: 'Chrome on Windows', current: true },
+      { device: 'Unknown device', current: false, last_used: new Date(now).toISOString() },
     ]);
     expect(JSON.stringify(body)).not.toContain(there);
     now += 13 * HOUR;
@@ -83,6 +83,7 @@ onBothDatabases('a session', (kind) => {
     const end = (token: string) =>
       post(`${sessionPath}/end`, { session_id: own.session_id }, token);
     expect((await end(stranger.token)).status).toBe(404);
+    expect((await post(`${sessionPath}/end`, { session_id: 'ses_%' }, third)).status).toBe(404);
     expect(await status(second)).toBe(200);
     expect((await end(third)).status).toBe(204);
     expect((await end(third)).status).toBe(404);

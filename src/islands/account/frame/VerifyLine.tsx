@@ -19,7 +19,7 @@ export function VerifyLine({ email, site }: { email: string; site: Site }) {
     <div className="verify-line">
       <Notice icon="envelope-simple" title="Confirm your email address">
         <p>
-          Open the link we sent to <strong>{email}</strong>. Policies you bought with this address
+          Open the link in the email we sent you. Policies you bought as <strong>{email}</strong>{' '}
           before you signed up show here once you have.
         </p>
         <p role="status">

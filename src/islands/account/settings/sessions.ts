@@ -10,13 +10,16 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { signedIn } from '../../../core/session/signed-in.ts';
 import { showToast } from '../../../core/toasts.ts';
 
-/** Where the account is signed in; null where it is not known, or the backend does not tell. */
+/** Where the account is signed in, this place first; null where it is not known, or the backend does not tell. */
 export const $sessions = atom<readonly Session[] | null>(null);
 
 /** Without an answer there is no list: a backend need not keep one. */
 export async function loadSessions(): Promise<void> {
   const listed = await signedIn(() => call(listSessions, {})).catch(() => false as const);
-  $sessions.set(listed ? listed.sessions : null);
+  if (!listed) return $sessions.set(null);
+  $sessions.set(
+    listed.sessions.toSorted((one, other) => Number(other.current) - Number(one.current)),
+  );
 }
 
 /** Signs the account out in one place. */
