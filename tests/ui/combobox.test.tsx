@@ -177,6 +177,8 @@ describe('a search in a list at hand', () => {
     expect(announced()).toBe('2 of 1024 shown. Keep typing to narrow the list.');
     await type(field(), 'air 10');
     expect(options()).toContain('Air 1000');
+    await type(field(), 'air');
+    expect(options().slice(0, 3)).toEqual(['Air 7', 'Air 8', 'Air 0']);
   });
 
   it('is cleared by its button, which gives the focus back', async () => {
