@@ -13,8 +13,9 @@ const KEY = 'offeredToken';
 export const $offer = atom<{ now: Account; other: Account; accept: () => void } | null>(null);
 
 /**
- * Settles what a link with a token has offered. It takes effect at once where it is the same account's, or where the
- * session here is over; it is asked about where it is another's: whatever is typed from then on would be theirs.
+ * Settles what a link with a token has offered. It takes effect at once where the session here is over, and changes
+ * nothing where it is the same account's, whose page is under way; it is asked about where it is another's:
+ * whatever is typed from then on would be theirs.
  */
 export async function settleOffer(): Promise<void> {
   const { storage } = environment();
@@ -25,11 +26,9 @@ export async function settleOffer(): Promise<void> {
     const other = await accountOf(offered);
     const now = held ? await accountOf(held) : null;
     if (!other) return refuse();
-    if (now && now.public_id !== other.public_id) {
-      $offer.set({ now, other, accept: () => take(offered, { anew: true }) });
-      return;
-    }
-    take(offered, { anew: now === null });
+    if (!now) take(offered);
+    else if (now.public_id === other.public_id) declineOffer();
+    else $offer.set({ now, other, accept: () => take(offered) });
   } catch {
     // Not known yet: the next page asks again.
   }
@@ -46,14 +45,13 @@ function refuse(): void {
   showToast('error', 'The link you opened no longer works. You are still signed in as before.');
 }
 
-/** `anew`: nothing of who was signed in here is left to the account that comes. */
-function take(token: string, { anew }: { anew: boolean }): void {
-  const { storage, navigation } = environment();
-  if (anew) clearSession();
-  delete storage[KEY];
+/** Nothing of who was signed in here is left to the account that comes. */
+function take(token: string): void {
+  const { navigation } = environment();
+  clearSession();
   $authToken.set(token);
   $offer.set(null);
-  if (anew) navigation.leave(navigation.path() + navigation.search(), 'replace');
+  navigation.leave(navigation.path() + navigation.search(), 'replace');
 }
 
 /** @returns null where the token is refused */

@@ -171,7 +171,11 @@ describe('a card that is added long after the password was given', () => {
       .execute();
     await provider.services.database.db
       .updateTable('tokens')
-      .set({ password_at: null, created_at: '2026-01-01T00:00:00.000Z' })
+      .set({
+        password_at: null,
+        created_at: '2026-01-01T00:00:00.000Z',
+        last_used_at: new Date().toISOString(),
+      })
       .execute();
     await addCard(token);
     await says('Set a password first');
@@ -224,7 +228,8 @@ describe('a link with another account’s token', () => {
     const again = await signIn(provider, own.email, own.password);
     const page = await open(own.token, again);
     await waitUntil(() => page.storage['offeredToken'] === undefined);
-    expect(page.storage).toMatchObject({ authToken: again, begun: 'yes' });
+    expect(page.storage).toMatchObject({ authToken: own.token, begun: 'yes' });
+    await says(own.email);
     const over = await open('a-session-that-is-over', other.token);
     await waitUntil(() => over.storage['offeredToken'] === undefined);
     expect(over.storage['authToken']).toBe(other.token);
