@@ -85,13 +85,13 @@ onBothDatabases('whether an address has an account', (kind) => {
     expect(mails[0]?.text).not.toMatch(/Mal\b/);
   });
 
-  test('is not told by a purchase, whose account is as new as its policy', async () => {
+  test('is not told by a purchase, whose account is always a new one', async () => {
     const answers = [];
     for (const email of [newEmail(), ...(await customers())]) {
-      await visitorBuys(email);
-      const bought = await visitorBuys(email);
-      // Ids begin with the time at which they were drawn.
-      expect(bought.account_id.slice(4, 11)).toBe(bought.policy_id.slice(4, 11));
+      const [before, bought] = [await visitorBuys(email), await visitorBuys(email)];
+      // An id that comes twice, or that begins with an earlier time, is that of an account.
+      expect(bought.account_id).not.toBe(before.account_id);
+      expect(bought.account_id > before.policy_id.replace('pol_', 'acc_')).toBe(true);
       answers.push(shapeOf(bought));
     }
     for (const one of answers) expect(one).toEqual(answers[0]);
