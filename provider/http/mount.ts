@@ -12,7 +12,7 @@ import type {
 import { headerNames, uniqueKeySchema } from '../../src/contract/environment.ts';
 import { beginExchange, createAnswers, type Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
-import { clientCountry } from './client-ip.ts';
+import { clientCountry, clientIp } from './client-ip.ts';
 import { senderOf, type Sender } from './sender.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { rateRules } from './rate-limit.ts';
