@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { login } from '../../src/contract/account/auth.ts';
+import { record } from '../audit.ts';
 import { findByEmail } from './find-account.ts';
 import { Refusal } from '../errors.ts';
 import { verifyPassword } from './passwords.ts';
@@ -29,6 +30,7 @@ export async function signIn(
   ]);
   const accountId = right ? account?.id : rightAgain ? registered?.id : undefined;
   if (accountId === undefined) {
+    await refuseSignIn(services, account?.id ?? null);
     throw new Refusal('wrong_credentials', 'The email address or the password is wrong.');
   }
   return openSession(services, { accountId, sender });
@@ -44,19 +46,30 @@ function registeredAgain({ database }: Services, accountId: string) {
     .executeTakeFirst();
 }
 
+/** Written for unknown addresses too, so that the time taken does not tell whether an account exists. */
+function refuseSignIn(services: Services, accountId: string | null): Promise<void> {
+  return services.database.transact((trx) =>
+    record(trx, services, { deed: 'sign_in_refused', accountId }),
+  );
+}
+
 async function openSession(
-  { database, now }: Services,
+  { database, now, by }: Services,
   holder: { accountId: string; sender: Sender },
 ): Promise<string> {
   const token = newToken();
   const grant = sessionGrant({ ...holder, token, byPassword: true, now: now() });
-  await database.transact((trx) => storeToken(trx, grant));
+  await database.transact(async (trx) => {
+    await storeToken(trx, grant);
+    await record(trx, { by, now }, { deed: 'signed_in', accountId: holder.accountId });
+  });
   return token;
 }
 
 /** Ends the session whose token has this hash; ending it again changes nothing. */
-export async function endSession({ database }: Services, tokenHash: string): Promise<void> {
-  await database.transact((trx) =>
-    trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute(),
-  );
+export async function endSession(services: Services, tokenHash: string): Promise<void> {
+  await services.database.transact(async (trx) => {
+    await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
+    await record(trx, services, { deed: 'signed_out', accountId: services.by.name });
+  });
 }

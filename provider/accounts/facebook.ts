@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { record } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Sender } from '../http/sender.ts';
@@ -28,6 +29,7 @@ export async function signInWithFacebook(
     await insertAccount(trx, person, { id: newAccountId, now });
     const accountId = await provenAccount(trx, person.email, now);
     await storeToken(trx, sessionGrant({ token, accountId, sender, byPassword: false, now }));
+    await record(trx, services, { deed: 'signed_in', accountId });
   });
   return token;
 }

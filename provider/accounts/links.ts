@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { changePassword } from '../../src/contract/account/auth.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
+import { record } from '../audit.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { addressOf, findByEmail, type KnownAccount } from './find-account.ts';
 import { mayMail } from './mail-limits.ts';
@@ -48,6 +49,7 @@ async function mailPasswordLink(services: Services, account: KnownAccount): Prom
   const lifeMs = dormant ? tokenLifeMs.holder : tokenLifeMs.reset;
   await database.transact(async (trx) => {
     await storeToken(trx, { token, accountId: account.id, kind: 'reset', lifeMs, now });
+    await record(trx, services, { deed: 'password_link_mailed', accountId: account.id });
     await mailer.enqueue(trx, {
       to: account.email,
       template: dormant ? 'activateAccount' : 'resetPassword',
@@ -77,6 +79,7 @@ export async function setPassword(
     const accountId = await spendToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;
     await replacePassword(trx, services, { accountId, passwordHash, now });
+    await record(trx, services, { deed: 'password_set', accountId });
     const grant = { token: session, accountId, sender, byPassword: true, now };
     await storeToken(trx, sessionGrant(grant));
     return true;

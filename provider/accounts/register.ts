@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { register } from '../../src/contract/account/auth.ts';
+import { record } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Sender } from '../http/sender.ts';
@@ -37,6 +38,7 @@ export async function registerAccount(
   await services.database.transact(async (trx) => {
     const isNew = await insertAccount(trx, account);
     if (!isNew) await insertBeside(trx, account);
+    await record(trx, services, { deed: 'account_opened', accountId });
     await storeToken(trx, session);
     await storeToken(trx, {
       token: verify,
