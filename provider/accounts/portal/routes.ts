@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
-import { clientIp } from '../../http/client-ip.ts';
+import { senderOf } from '../../http/sender.ts';
 import { visitor } from '../../http/trace.ts';
 import { Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -111,7 +111,7 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
   }
   const { name } = screen;
   const services = { ...screen.services, by: visitor(context.get('trace')) };
-  const outcome = await submitForm(name, { values, ip: clientIp(context), services });
+  const outcome = await submitForm(name, { values, sender: senderOf(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {
     return context.redirect(`/portal/reset?token=${outcome.token}`, 303);
