@@ -58,9 +58,9 @@ describe('Your policies', () => {
     const panels = Array.from(document.querySelectorAll('.vertical-panel'));
     expect(panels.length).toBeGreaterThan(5);
     for (const panel of panels) {
-      const says = (words: RegExp) => Number(words.exec(panel.textContent)?.[1] ?? 0);
+      const countIn = (words: RegExp) => Number(words.exec(panel.textContent)?.[1] ?? 0);
       const rows = panel.querySelectorAll('.policy-rows > li').length;
-      expect(rows + says(/and (\d+) more/), panel.textContent).toBe(says(/(\d+) purchased/));
+      expect(rows + countIn(/and (\d+) more/), panel.textContent).toBe(countIn(/(\d+) purchased/));
     }
     const more = control('and 3 more: Baggage');
     expect(more.getAttribute('href')).toBe('/account/policies/baggage');
