@@ -1,6 +1,6 @@
-// npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, what a
-// page costs to build, and what the provider carries. npm run bench -- weights (or lighthouse, paint, build,
-// provider) prints one of the five;
+// npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, whether a
+// purchase ends well in Firefox and in WebKit, what a page costs to build, and what the provider carries.
+// npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
 // npm run bench -- lighthouse /faq the one.
 import { spawn, spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild } from './build.mjs';
+import { walkEngines } from './engines.mjs';
 import { benchPaints } from './paint.mjs';
 import { groupFlows } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
@@ -45,6 +46,7 @@ const parts = {
   weights: () => printWeights(weighSite(siteFolder)),
   lighthouse: () => withServer(printScores),
   paint: () => withServer(printPaints),
+  engines: () => withServer(printEngines),
   build: () => benchBuild(),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
 };
@@ -107,6 +109,11 @@ function printScores(origin) {
 async function printPaints(origin) {
   console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
   console.table(await benchPaints(origin));
+}
+
+async function printEngines(origin) {
+  console.log('\nA purchase in other engines (pictures in test-results/engines)');
+  console.table(await walkEngines(origin));
 }
 
 function scoredPaths() {

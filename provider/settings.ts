@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   FACEBOOK_GRAPH_BASE: z.optional(url),
   PUBLIC_GOOGLE_MAPS_KEY: text,
   PUBLIC_SENTRY_DSN: text,
+  PUBLIC_RELEASE: text,
+  PUBLIC_ENVIRONMENT: text,
   PUBLIC_ANALYTICS_ID: text,
   /** Seals the numbers of bank accounts, away from the database that keeps them. */
   BANK_KEY: z.optional(key),

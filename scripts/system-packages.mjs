@@ -44,7 +44,7 @@ export function installSystemPackages() {
   return missing.length === 0;
 }
 
-function installFromDebian(packages) {
+export function installFromDebian(packages) {
   const prefix = rootPrefix();
   if (!prefix || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing from Debian: ${packages.join(', ')}…`);

@@ -58,6 +58,8 @@ async function goBack(page: Page) {
 }
 
 test('words every code that a ZIP code brings about', async ({ page, guard }) => {
+  // Three screens for each of the codes.
+  test.slow();
   guard.allow(/listBaggagePlans failed/);
   const dana = newTraveller();
   await page.goto(pathOf('address'));

@@ -38,7 +38,8 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   const local = useMemo(() => {
     if (!items || !searching) return none;
     if (often && text.trim() === '') return { found: often, total: items.length, settled: true };
-    const matches = matching(items, text, textOf);
+    // The same order as before the first letter: what most people mean goes before its equals.
+    const matches = matching([...new Set([...(often ?? []), ...items])], text, textOf);
     return { found: matches.slice(0, SHOWN_AT_MOST), total: matches.length, settled: true };
   }, [items, often, text, searching, textOf]);
   return items ? local : loaded;

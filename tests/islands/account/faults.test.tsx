@@ -86,6 +86,8 @@ describe.each(screens)('$path', ({ path, part, title, found }) => {
       let asked = 0;
       page.fail(at(() => ((asked += 1), fault())));
       press('Try again');
+      // The button is busy from the next drawing on, and only then can it be said that it no longer is.
+      await new Promise((resolve) => setTimeout(resolve));
       await waitUntil(() => asked === 1 && !isBusy());
       expect(text(), name).toContain(title);
       expect(reason(), name).toMatch(/^[A-Z].{10,}\.$/);

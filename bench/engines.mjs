@@ -1,0 +1,77 @@
+// One purchase each in the engines that the tests do not run in: Gecko (Debian's firefox-esr) and WebKit (Debian's
+// webkit2gtk-driver, on a screen of Xvfb's). What is missing is installed where this user may.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { installFromDebian } from '../scripts/system-packages.mjs';
+import { buyBaggage } from './engines/walk.mjs';
+import { openByHttp, openByMarionette } from './engines/webdriver.mjs';
+
+const MARIONETTE_PORT = Number(process.env.MARIONETTE_PORT || 2828);
+const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
+const pictures = join(import.meta.dirname, '..', 'test-results', 'engines');
+
+const engines = {
+  Firefox: {
+    needs: { '/usr/bin/firefox-esr': 'firefox-esr' },
+    command: (profile) => [
+      '/usr/bin/firefox-esr',
+      '--headless',
+      '--marionette',
+      '--profile',
+      profile,
+    ],
+    open: () => openByMarionette(MARIONETTE_PORT),
+  },
+  WebKit: {
+    needs: {
+      '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+      '/usr/bin/xvfb-run': 'xvfb',
+      '/usr/bin/xauth': 'xauth',
+    },
+    command: () => ['/usr/bin/xvfb-run', '-a', '/usr/bin/WebKitWebDriver', `--port=${WEBKIT_PORT}`],
+    open: () => openByHttp(WEBKIT_PORT, {}),
+  },
+};
+
+/** A row for each engine: what was bought, and how long it took; an engine that fails says at what. */
+export async function walkEngines(origin) {
+  const rows = [];
+  for (const [name, engine] of Object.entries(engines))
+    rows.push({ engine: name, ...(await walk(name, engine, origin)) });
+  return rows;
+}
+
+async function walk(name, { needs, command, open }, origin) {
+  const missing = Object.entries(needs).filter(([file]) => !existsSync(file));
+  if (missing.length > 0) installFromDebian(missing.map(([, named]) => named));
+  const profile = mkdtempSync(join(tmpdir(), 'coverfront-engine-'));
+  const [file, ...options] = command(profile);
+  // A group of its own: the screen and the browser that a driver starts end with it.
+  const driver = spawn(file, options, { stdio: 'ignore', detached: true });
+  let browser;
+  try {
+    browser = await untilOpen(open);
+    return await buyBaggage(browser, origin, join(pictures, name.toLowerCase()));
+  } catch (error) {
+    process.exitCode = 1;
+    return { failed: error.message };
+  } finally {
+    await browser?.close();
+    process.kill(-driver.pid, 'SIGTERM');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+async function untilOpen(open) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (attempt === 60) throw error;
+      await wait(500);
+    }
+  }
+}

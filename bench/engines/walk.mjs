@@ -1,0 +1,135 @@
+// A bag insured in a browser of another engine: found by what a visitor reads, pressed and typed as a visitor does.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A phone's width; Firefox has none that is narrower. */
+const screen = { width: 450, height: 900 };
+const PATIENCE = 20_000;
+
+const screens = [
+  {
+    heading: 'Where do you live?',
+    fields: {
+      'Street address': '418 Marlow Street',
+      City: 'Portland',
+      'State or region': 'OR',
+      'ZIP code': '97214',
+    },
+    controls: ['Next'],
+  },
+  {
+    heading: 'Which flight are your bags on?',
+    fields: { Airline: 'Delta Air' },
+    choose: 'Delta Air Lines',
+    after: { 'Confirmation number': () => Math.random().toString(36).slice(2, 8).toUpperCase() },
+    controls: ['Next'],
+  },
+  {
+    heading: 'Who is flying?',
+    fields: {
+      'First name': 'Dana',
+      'Last name': 'Moreau',
+      Email: () => `dana.${Date.now()}@bluebird.example`,
+      Phone: '5035550142',
+    },
+    controls: ['Next'],
+  },
+  { heading: 'Choose how much your bags are covered for', controls: ['Select Checked'] },
+  {
+    heading: 'Your Checked Baggage Protection Quote',
+    fields: { 'Card number': '4242424242424242', Expiration: '0431', CVC: '318' },
+    controls: ['I have read and accept', 'I understand and accept', 'Complete Your Order'],
+  },
+];
+
+/**
+ * Buys one plan.
+ * @param {Awaited<ReturnType<import('./webdriver.mjs').openByHttp>>} browser
+ * @param {string} origin where the shop is
+ * @param {string} folder for a picture of each screen
+ * @returns {Promise<{ screens: number, milliseconds: number, policy: string }>}
+ * @throws where a screen, a field or a control does not come, by its name
+ */
+export async function buyBaggage(browser, origin, folder) {
+  mkdirSync(folder, { recursive: true });
+  const before = Date.now();
+  await browser.resize(screen.width, screen.height);
+  await browser.open(`${origin}/baggage-protection/address`);
+  for (const [at, { heading, fields = {}, choose, after = {}, controls }] of screens.entries()) {
+    await find(findHeading, heading);
+    for (const [label, value] of Object.entries(fields)) await fill(label, value);
+    if (choose) await press(choose);
+    for (const [label, value] of Object.entries(after)) await fill(label, value);
+    await picture(at + 1);
+    for (const name of controls) await press(name);
+  }
+  await find(findHeading, 'You’re all set!');
+  const policy = await browser.run(
+    () => /BG-\d{4}-\d{4}/.exec(document.querySelector('main').innerText)?.[0] ?? '',
+  );
+  if (!policy) throw new Error('The confirmation names no policy');
+  await picture(screens.length + 1);
+  return { screens: screens.length + 1, milliseconds: Date.now() - before, policy };
+
+  function fill(label, value) {
+    const text = typeof value === 'function' ? value() : value;
+    return find(findField, label, (field) => browser.type(field, text));
+  }
+
+  function press(name) {
+    return find(findControl, name, browser.click);
+  }
+
+  /** What was found may have been drawn anew before it is used: then it is looked for again. */
+  async function find(how, name, use = () => undefined) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+      const found = await browser.run(how, name);
+      if (!found) continue;
+      try {
+        return await use(found);
+      } catch (error) {
+        if (
+          !/^(stale element|element click intercepted|element not interactable)/.test(error.message)
+        )
+          throw error;
+      }
+    }
+    await picture('missing');
+    throw new Error(`Nothing is called "${name}" at ${await browser.run(() => location.pathname)}`);
+  }
+
+  async function picture(name) {
+    writeFileSync(join(folder, `${name}.png`), await browser.screenshot());
+  }
+}
+
+// The three run in the page, one at a time: each holds all that it needs.
+
+/** The heading of a screen. */
+function findHeading(words) {
+  const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
+  return [...document.querySelectorAll('h1')].find((one) => plain(one.textContent) === words);
+}
+
+/** A field by the beginning of its name. */
+function findField(words) {
+  const fields = [...document.querySelectorAll('input, select, textarea')];
+  return fields.find(
+    (one) =>
+      one.getClientRects().length > 0 &&
+      [one.ariaLabel, ...[...(one.labels ?? [])].map((label) => label.textContent)].some((name) =>
+        name?.trim().startsWith(words),
+      ),
+  );
+}
+
+/** What can be pressed, by the beginning of its text; a dialog that is open goes first. */
+function findControl(words) {
+  const place = document.querySelector('dialog[open]') ?? document;
+  const controls = [...place.querySelectorAll('button, a, label, [role=option]')];
+  const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
+  return controls.find(
+    (one) => one.getClientRects().length > 0 && plain(one.textContent).startsWith(words),
+  );
+}
