@@ -36,6 +36,7 @@
     if (asked !== null && (named || !window.name)) window.name = embed ? 'embed' : '';
   }
   if (embed) root.dataset.embed = 'true';
+  if (url.searchParams.get('q')) root.dataset.asked = 'true';
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
