@@ -8,7 +8,7 @@ import { untouched, type FormState } from './form.ts';
 import { comesFromStorefront, GUARD_FIELD, lazyFormGuard, type FormGuard } from './form-guard.ts';
 import { pageHeaders } from './headers.ts';
 import { safeReturnTo, withToken } from './return-to.ts';
-import { afterForm, deadLink } from './messages.ts';
+import { afterForm, deadLink, noSuchPage } from './messages.ts';
 import type { FormName } from './form-screens.ts';
 import { formPage, type FormPage } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
@@ -44,6 +44,7 @@ export function portalRoutes(app: Hono, services: Services, demo?: FormPage['dem
     portal.get(`/${name}`, (context) => open(context, screen));
     portal.post(`/${name}`, (context) => submit(context, screen));
   }
+  portal.get('*', (context) => context.html(noSuchPage(services).markup, 404));
   app.route('/portal', portal);
 }
 

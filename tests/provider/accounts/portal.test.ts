@@ -286,3 +286,11 @@ describe('in production', () => {
     await live.stop();
   });
 });
+
+test('an address that leads to no form says so in a page, with a way on', async () => {
+  const answer = await provider.request('/portal/logon');
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toContain('There is no page here');
+  expect(page).toContain('href="/portal/login"');
+});
