@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { takeApiUi } from './api-ui.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** crypto.argon2 is the newest of what the provider needs. */
@@ -73,4 +74,5 @@ function stop(message) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (!installIsCurrent(root)) install();
   checkNode();
+  takeApiUi();
 }

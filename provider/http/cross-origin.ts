@@ -1,12 +1,16 @@
 import { headerNames } from '../../src/contract/environment.ts';
 import type { Settings } from '../settings.ts';
 
+/** What a browser on another origin may send and read; the API's reference says so too. */
+export const allowedMethods = 'GET, POST, PUT';
+export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.uniqueKey}`;
+export const exposedHeaders = `${headerNames.requestId}, Retry-After`;
+
 const preflight = {
-  'access-control-allow-methods': 'GET, POST, PUT',
-  'access-control-allow-headers': `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.uniqueKey}`,
+  'access-control-allow-methods': allowedMethods,
+  'access-control-allow-headers': allowedHeaders,
   'access-control-max-age': '600',
 };
-const readable = `${headerNames.requestId}, Retry-After`;
 
 /**
  * Which pages may call the API: those of ALLOWED_ORIGINS, and a storefront that is hosted apart from the
@@ -19,7 +23,7 @@ export function createCrossOrigin(settings: Pick<Settings, 'ALLOWED_ORIGINS' | '
     return {
       vary: 'Origin',
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': readable,
+      'access-control-expose-headers': exposedHeaders,
     };
   }
   return {

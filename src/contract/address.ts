@@ -22,9 +22,12 @@ const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /** An address as the screens hold it. lat and lng are present when a suggestion was chosen or the address was geocoded. */
 export const addressSchema = z.object({
+  /** House number and street. */
   streetAddress: addressLine('Enter a street address'),
+  /** Apartment, suite or unit; empty where there is none. */
   unit: optionalText(ADDRESS_MAX),
   city: addressLine('Enter a city'),
+  /** Code of the state, 'OR'; abroad the region in words. */
   region: addressLine('Enter a state or region'),
   postal: addressLine('Enter a ZIP code'),
   /** ISO 3166-1 alpha-2. */

@@ -14,7 +14,7 @@ export interface UploadRule {
 
 /**
  * One call to the provider as one piece of data. The client (core/call/call.ts), the provider's mounting
- * and validation (provider/http/mount.ts) and the OpenAPI document (provider/http/openapi.ts) are read off it,
+ * and validation (provider/http/mount.ts) and the OpenAPI document (provider/http/openapi/document.ts) are read off it,
  * so that no route is described twice.
  */
 export interface CallDefinition {

@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 
 /** Device information, JSON in the X-Environment header of every product call; ASCII only. */
 export const deviceEnvironmentSchema = z.object({
+  /** Name of the browser. */
   browser: z.string(),
+  /** Version of the browser. */
   browser_ver: z.string(),
+  /** Name of the operating system. */
   os: z.string(),
+  /** Version of the operating system; empty where it is not known. */
   os_ver: z.string(),
   /** IANA time zone. */
   tz: z.string(),

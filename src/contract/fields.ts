@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Calendar date YYYY-MM-DD that exists; never an instant. */
+/**
+ * Calendar date YYYY-MM-DD that exists; never an instant.
+ * @format date
+ */
 export const dateSchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD'),
   z.refine((text) => {
@@ -9,13 +12,17 @@ export const dateSchema = z.string().check(
   }, 'Enter a date that exists'),
 );
 
-/** Instant in ISO 8601, UTC. */
+/**
+ * Instant in ISO 8601, UTC.
+ * @format date-time
+ */
 export const instantSchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** Amount in the currency's main unit with at most two decimals; inside both ends it is minor units. */
+/** Amount in the currency's main unit (dollars) with at most two decimals. */
+// Inside both ends it is minor units.
 export const decimalSchema = z
   .number()
   .check(
@@ -69,6 +76,10 @@ export function foldEmail(text: string): string {
   return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : folded;
 }
 
+/**
+ * An email address; spaces around it and capitals do not count.
+ * @format email
+ */
 export const emailSchema = z
   .string()
   .check(
@@ -89,6 +100,10 @@ export const phoneSchema = z.string().check(
   ),
 );
 
+/**
+ * 10 to 200 characters, any of them.
+ * @format password
+ */
 export const passwordSchema = z
   .string()
   .check(

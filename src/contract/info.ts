@@ -21,12 +21,14 @@ export const getL10n = defineCall({
   tag: 'Information',
   auth: 'none',
   answer: z.object({
+    /** Every country, by name. */
     countries: z.array(
       z.object({
         id: z.string(),
         /** ISO 3166-1 alpha-2. */
         code: z.string(),
         name: z.string(),
+        /** States or provinces; none where there are none to choose. */
         regions: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
       }),
     ),

@@ -23,10 +23,13 @@ export const createCardToken = defineCall({
   tag: 'Sandbox',
   auth: 'none',
   request: z.object({
+    /** 12 to 19 digits: a published test card. */
     number: z.string().check(z.regex(/^\d{12,19}$/, 'Your card number is incomplete.')),
+    /** 1 to 12. */
     exp_month: z.int().check(z.minimum(1), z.maximum(12)),
     /** Four digits. */
     exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
+    /** 3 or 4 digits. */
     cvc: z.string().check(z.regex(/^\d{3,4}$/, "Your card's security code is incomplete.")),
     name: z.optional(z.string().check(z.maxLength(100))),
     address_line1: z.optional(z.string().check(z.maxLength(100))),

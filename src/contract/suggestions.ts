@@ -4,8 +4,10 @@ import { defineCall } from './define-call.ts';
 
 /** A suggestion is a whole address; description is what the list shows under the street. */
 export const suggestionSchema = z.object({
+  /** Of the suggestion, for lists. */
   id: z.string(),
   title: z.string(),
+  /** City, state and ZIP code, as the list shows them. */
   description: z.string(),
   address: addressSchema,
 });
@@ -19,7 +21,10 @@ export const suggestAddresses = defineCall({
   tag: 'Information',
   auth: 'none',
   timeout: 4_000,
-  query: z.object({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) }),
+  query: z.object({
+    /** What was typed so far, street or ZIP code first. */
+    text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+  }),
   answer: z.object({ suggestions: z.array(suggestionSchema) }),
   errors: [],
 });

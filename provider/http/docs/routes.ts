@@ -1,32 +1,113 @@
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
-import { openApiDocument } from '../openapi.ts';
+import { apiUiFile, version } from '../../../scripts/api-ui.mjs';
+import { html } from '../html.ts';
+import type { About } from '../openapi/about.ts';
+import { openApiDocument } from '../openapi/document.ts';
 import type { Services } from '../../services.ts';
-import { apiPage } from './api-page.ts';
 
 const headers = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
+const script = 'text/javascript';
+/** Its address changes with its version: browsers keep it for a year. */
+const scalarPath = `/docs/scalar-${version}.js`;
 
-/** /openapi.json and the page for people, /docs/api. Both are written once, at start. */
-export function docsRoutes(
-  app: Hono,
-  { settings, brand }: Pick<Services, 'settings' | 'brand'>,
-): void {
-  const url = settings.PUBLIC_API_BASE ?? settings.SITE_URL;
-  const document = JSON.stringify(openApiDocument({ title: brand.name, url }));
-  const page = apiPage({ name: brand.name, url }).markup;
-  const stylesheet = readFileSync(join(import.meta.dirname, 'api.css'), 'utf8');
+const uiMissing =
+  'The interface of this page is not installed: npm run api-ui. /openapi.json is here without it.\n';
+
+type Stated = Pick<Services, 'settings' | 'brand'>;
+
+/** /openapi.json, and the page that shows it to people and lets them try the calls: /docs/api. */
+export function docsRoutes(app: Hono, stated: Stated): void {
+  const about = aboutOf(stated);
+  const document = JSON.stringify(openApiDocument(about));
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Tools on other origins may read what is public anyway.
   const open = { ...type('application/json'), 'access-control-allow-origin': '*' };
   app.get('/openapi.json', (context) => context.body(document, 200, open));
-  app.get('/docs/api', (context) => context.body(page, 200, type('text/html')));
+  app.get('/docs/api', (context) => {
+    if (!existsSync(apiUiFile)) return context.text(uiMissing, 503);
+    const nonce = randomBytes(16).toString('base64url');
+    const policy = { 'content-security-policy': policyOf(about, nonce) };
+    return context.body(page(about, nonce), 200, { ...type('text/html'), ...policy });
+  });
   app.get('/docs', (context) => context.redirect('/docs/api'));
-  app.get('/docs/api.css', (context) => context.body(stylesheet, 200, type('text/css')));
+  const small = { 'api.css': 'text/css', 'style-nonce.js': script, 'reference.js': script };
+  for (const [name, kind] of Object.entries(small)) {
+    const text = read(name).toString();
+    app.get(`/docs/${name}`, (context) => context.body(text, 200, type(kind)));
+  }
+  app.get(scalarPath, (context) => {
+    const kept = { ...type(script), 'cache-control': 'public, max-age=31536000, immutable' };
+    const vary = { ...kept, vary: 'Accept-Encoding' };
+    if (!existsSync(apiUiFile)) return context.text(uiMissing, 503);
+    const scalar = readFileSync(apiUiFile);
+    if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
+      return context.body(brotliDecompressSync(scalar).toString(), 200, vary);
+    return context.body(new Uint8Array(scalar), 200, { ...vary, 'content-encoding': 'br' });
+  });
+}
+
+function aboutOf({ settings, brand }: Stated): About {
+  const { PUBLIC_API_BASE, PUBLIC_CONNECT_API_BASE, SITE_URL } = settings;
+  // Of a machine's own address nobody else can use anything: '/' is where the document came from.
+  const site = new URL(SITE_URL).hostname === 'localhost' ? '/' : SITE_URL;
+  return {
+    title: brand.name,
+    url: PUBLIC_API_BASE ?? site,
+    connectUrl: PUBLIC_CONNECT_API_BASE,
+    contact: { name: brand.name, email: brand.emails.support },
+  };
+}
+
+/**
+ * Scripts of this origin alone; the interface's style elements by nonce. It draws with style attributes too,
+ * which can neither load nor run anything under the rest of the policy.
+ */
+function policyOf({ url, connectUrl }: About, nonce: string): string {
+  const origins = [url, connectUrl].flatMap((one) =>
+    one?.startsWith('http') ? [new URL(one).origin] : [],
+  );
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...new Set(origins)].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function page({ title }: About, nonce: string): string {
+  return html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" content="${nonce}" />
+        <title>API reference - ${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/docs/api.css" />
+      </head>
+      <body>
+        <div id="reference"></div>
+        <noscript>
+          <p>This page needs scripts. <a href="/openapi.json">/openapi.json</a> says the same.</p>
+        </noscript>
+        <script src="/docs/style-nonce.js"></script>
+        <script src="${scalarPath}"></script>
+        <script src="/docs/reference.js"></script>
+      </body>
+    </html>`.markup;
 }

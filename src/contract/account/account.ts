@@ -17,12 +17,15 @@ const placeId = z._default(z.nullable(z.object({ id: z.string() })), null);
 export const accountSchema = z.object({
   public_id: z.string(),
   email: z.string(),
+  /** Whether the link of the mail was opened; left out where the provider does not say. */
   email_verified: z.optional(z.boolean()),
   first_name: z.string(),
   middle_name: nullableText,
   last_name: z.string(),
   phone_number: nullableText,
+  /** Id of the country in getL10n; null where none was chosen. */
   country: placeId,
+  /** Id of the region in getL10n; null where none was chosen. */
   region: placeId,
   /** Null where there is none; each part may be missing. */
   beneficiary: z._default(
@@ -45,6 +48,7 @@ export const accountSchema = z.object({
     ),
     null,
   ),
+  /** The cards that are kept. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
 });
 export type Account = z.infer<typeof accountSchema>;

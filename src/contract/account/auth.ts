@@ -14,6 +14,10 @@ export const login = defineCall({
   auth: 'none',
   request: z.object({
     email: emailSchema,
+    /**
+     * The account's password.
+     * @format password
+     */
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
   }),
   answer: tokenAnswerSchema,

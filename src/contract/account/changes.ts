@@ -25,7 +25,9 @@ export const saveAccount = defineCall({
     beneficiary_first_name: z.optional(optionalName),
     beneficiary_last_name: z.optional(optionalName),
     beneficiary_email: z.optional(z.nullable(emailSchema)),
+    /** Id of a country in getL10n; null takes it out. */
     country_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    /** Id of a region in getL10n; null takes it out. */
     region_id: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
   answer: ifAnswered(accountSchema),

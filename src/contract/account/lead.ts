@@ -27,11 +27,15 @@ export const leadSchema = z.object({
     z.minLength(1, 'Phone number is required'),
     z.refine((text) => text === '' || leadPhonePattern.test(text), 'Invalid phone number'),
   ),
+  /** The sender's position; empty where it was left out. */
   job_title: optionalText(100),
+  /** Where the sender works. */
   company_name: requiredText(120, 'Company name is required'),
+  /** A band of employees; empty where none was chosen. */
   company_size: z._default(z.enum(['', ...companySizes], 'Select a company size'), ''),
   /** As the sender writes it. */
   country: optionalText(60),
+  /** In the sender's words. */
   comment: optionalText(4000),
   /** No visitor sees this field: what fills it in is a program, and its lead is dropped. */
   website: z._default(z.string(), ''),

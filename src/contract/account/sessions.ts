@@ -4,6 +4,7 @@ import { instantSchema } from '../fields.ts';
 
 /** One place where the account's holder is signed in. */
 export const sessionSchema = z.object({
+  /** Id in the calls. */
   session_id: z.string(),
   /** In a person's words: 'Chrome on Windows'. */
   device: z.string(),

@@ -7,6 +7,7 @@ import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.
 
 /** Who flies on which booking, as sent. */
 export const baggageDetailsSchema = z.object({
+  /** `fs` of listAirlines. */
   airline_fs_code: requiredText(4, 'Select an airline'),
   /** The airline's confirmation number (record locator). */
   pnr_code: z
@@ -20,8 +21,11 @@ export const baggageDetailsSchema = z.object({
         'Enter the confirmation number as letters and digits, for example QX7R2M',
       ),
     ),
+  /** The passenger's given name, as on the ticket. */
   pax_first_name: requiredText(40, 'Enter a first name'),
+  /** The passenger's middle name; empty where there is none. */
   pax_middle_name: optionalText(40),
+  /** The passenger's family name, as on the ticket. */
   pax_last_name: requiredText(40, 'Enter a last name'),
   pax_email: emailSchema,
   pax_phone: phoneSchema,
@@ -38,6 +42,7 @@ export const listBaggagePlans = defineCall({
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
   answer: z.object({
     plans: z.array(comparedPlanSchema),
+    /** What stands beside the plans. */
     settings: z.object({ display_html: z.string() }),
   }),
   errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],

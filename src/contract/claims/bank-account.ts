@@ -21,11 +21,13 @@ export const bankAccountRequestSchema = z.object({
     /^\d{9}$/,
     'A routing number has 9 digits',
   ),
+  /** 4 to 17 digits; never answered again. */
   bank_account_number: digits(
     'Enter the account number',
     /^\d{4,17}$/,
     'An account number has 4 to 17 digits',
   ),
+  /** Whose account it is. */
   name_on_account: requiredText(100, "Enter the account holder's name"),
   is_savings: z.boolean('Choose Checking or Savings'),
 });

@@ -22,6 +22,7 @@ export const claimPayoutSchema = z.object({
   currency_code: z.string(),
   /** Of the account's number. */
   last4: z.string(),
+  /** Whether it has reached the account. */
   status: z.enum(['scheduled', 'paid']),
   /** null until it is paid. */
   paid: z.nullable(instantSchema),
@@ -46,6 +47,7 @@ export const claimSchema = z.object({
   resolution: z._default(
     z.nullable(
       z.object({
+        /** approved or rejected. */
         resolution_type: z.string(),
         decided: z.optional(instantSchema),
         note: z._default(z.string(), ''),
@@ -58,17 +60,21 @@ export const claimSchema = z.object({
   policy_id: z.optional(z.string()),
   /** One of verticalCodes, or of a line that came after this storefront. */
   vertical_code: z._default(z.string(), 'devices'),
+  /** What is claimed on. */
   policy_details: z.object({
+    /** Title of the plan. */
     plan_name: z.string(),
     created: instantSchema,
     /** Empty where nothing is known of it. */
     device_model: z._default(z.string(), ''),
   }),
+  /** What happened, as it was filed. */
   claim_details: z.object({
     /** The labels of what was ticked: 'Cracked/Broken Screen, Port Issue'. */
     damage_description: z._default(z.string(), ''),
     /** In the claimant's words; empty where none were asked. */
     claim_description: z._default(z.string(), ''),
+    /** Serial number or IMEI; null where it is read off at the repair. */
     device_id: z._default(z.nullable(z.string()), null),
     is_device_mailed_out: z.optional(z.boolean()),
   }),
@@ -95,8 +101,10 @@ export const claimSchema = z.object({
   amounts: z.optional(
     z.object({
       currency_code: z.string(),
+      /** What the repair costs, in dollars. */
       asked: decimalSchema,
       deductible: decimalSchema,
+      /** What of it is paid if approved, in dollars. */
       payable: decimalSchema,
     }),
   ),

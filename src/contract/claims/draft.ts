@@ -10,8 +10,11 @@ const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimD
 
 /** As they stand in the form, so that nothing is checked but what a store can hold. */
 export const claimAnswersSchema = z.object({
+  /** Codes of what was ticked. */
   damages: z.array(damageSchema).check(z.maxLength(20)),
+  /** In the claimant's words. */
   claim_description: z.string().check(z.maxLength(20_000)),
+  /** Serial number or IMEI. */
   device_id: z.string().check(z.maxLength(200)),
   /** The repair authorization was forwarded, as the claimant says. */
   authorization_sent: z.boolean(),
@@ -36,6 +39,7 @@ export const claimDraftSchema = z.object({
   claim_process_id: z.string(),
   policy_number: z.string(),
   vertical_code: verticalCodeSchema,
+  /** Title of the plan. */
   plan_name: z.string(),
   /** Empty where nothing is known of it. */
   device_model: z.string(),

@@ -7,12 +7,19 @@ import { instantSchema } from '../fields.ts';
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),
   uploaded: instantSchema,
-  /** JPEG, at most 2,400 pixels on the longer side. */
+  /**
+   * JPEG, at most 2,400 pixels on the longer side.
+   * @format uri-reference
+   */
   url: z.string(),
-  /** JPEG of 320 by 320 pixels, cut from the middle. */
+  /**
+   * JPEG of 320 by 320 pixels, cut from the middle.
+   * @format uri-reference
+   */
   thumbnail_url: z.string(),
   /** Pixels, of the picture at `url`. */
   width: z.number(),
+  /** Pixels, of the picture at `url`. */
   height: z.number(),
   /** Of the picture at `url`. */
   bytes: z.optional(z.int()),

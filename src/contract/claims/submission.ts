@@ -16,6 +16,7 @@ export const claimSubmissionSchema = z.object({
   /** public_id of addBankAccount; null for a device that is mailed out, which is repaired and not paid for. */
   bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   vertical_code: verticalCodeSchema,
+  /** What happened. */
   details: z.object({
     /** Serial number or IMEI; null for a device that is mailed out, where it is read off at the repair. */
     device_id: z._default(
@@ -26,6 +27,7 @@ export const claimSubmissionSchema = z.object({
     ),
     /** Required unless the device is mailed out. */
     claim_description: optionalText(2000),
+    /** Codes of what is broken. */
     damages: z
       .array(damageSchema, 'Select at least one')
       .check(z.minLength(1, 'Select at least one'), z.maxLength(20)),

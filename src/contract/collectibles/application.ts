@@ -30,9 +30,12 @@ const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 export const applicationCollectionSchema = z.object({
   reference_id: z.string().check(z.minLength(1), z.maxLength(64)),
   category_code: z.string(),
+  /** Of a kind that is listed under the ones that most people insure. */
   is_sub_category: answered,
   address: collectionAddressSchema,
+  /** An alarm calls somebody on a burglary. */
   has_burglar_alarm: answered,
+  /** An alarm calls somebody on a fire. */
   has_fire_alarm: answered,
   collection_total_value: dollars,
   highest_value_item: dollars,

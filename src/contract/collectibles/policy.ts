@@ -30,6 +30,7 @@ export const collectionSchema = z.object({
 export const collectiblesPolicyDetailsSchema = z.object({
   /** Their names: 'Fine art', 'Coins'. */
   categories: z.array(z.string()),
+  /** What is insured. */
   collections: z.array(collectionSchema),
   deductible: z.optional(z.nullable(limitSchema)),
   /** null where the policy does not say, or names a type that came later. */
@@ -38,6 +39,7 @@ export const collectiblesPolicyDetailsSchema = z.object({
   ownership_entity: z.optional(z.nullable(z.string())),
   /** The owner in words of the underwriter's, which go before the entity. */
   ownership_text: z.optional(z.nullable(z.string())),
+  /** Who owns the collections. */
   owners: z._default(z.array(namedSchema), []),
 });
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;

@@ -8,7 +8,10 @@ import { applicationSchema } from './application.ts';
 export const collectiblesPlanSchema = z.object({
   plan_id: z.string(),
   category_code: z.string(),
-  /** The sample policy, a PDF. */
+  /**
+   * The sample policy, a PDF.
+   * @format uri-reference
+   */
   policy_doc_url: z.string(),
   information: z.object({
     title: z.string(),
@@ -34,6 +37,7 @@ export const collectiblesQuoteSchema = z.object({
   application: applicationSchema,
   /** null until there is a collection to be priced. In the currency's main unit, for a year. */
   billing: z.nullable(z.object(totals)),
+  /** What each collection costs. */
   prices: z.object({
     /** ISO 4217. */
     currency_code: z.string(),
@@ -42,9 +46,13 @@ export const collectiblesQuoteSchema = z.object({
     /** What lifts the sum of the collections to the least premium; 0 where it is above. */
     minimum_adjustment: decimalSchema,
   }),
+  /** What may be chosen. */
   plan_deductibles: z.object({
-    /** Whole dollars, in ascending order. */
-    option_sets: z.object({ general: z.array(z.int()) }),
+    /** What may be chosen, by its name. */
+    option_sets: z.object({
+      /** Whole dollars, in ascending order. */
+      general: z.array(z.int()),
+    }),
     defaults: z.object({ deductible: z.int() }),
   }),
   /** The deductible and start by which the prices above were worked out. */

@@ -16,7 +16,10 @@ export const cancelCheckoutSchema = z.object({
   total_refund_amount: decimalSchema,
   /** What is kept for the cancellation itself; already taken off the refund. */
   fee_amount: z._default(decimalSchema, 0),
-  /** The last day of cover, YYYY-MM-DD; null where cover has not begun and never will. */
+  /**
+   * The last day of cover, YYYY-MM-DD; null where cover has not begun and never will.
+   * @format date
+   */
   coverage_end_date: z._default(z.nullable(z.string()), null),
   /** What was paid for last: first and last day, how many days that is and how many of them are used. */
   paid_period: z._default(

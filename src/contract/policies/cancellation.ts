@@ -20,6 +20,7 @@ export const PAST_CANCELLATION_DATE = 'Cancellation date cannot be in the past';
 /** What the cancellation form asks, under the names that its fields and the call share. */
 export const cancellationRequestSchema = z
   .object({
+    /** Why: the codes of the form. */
     reason: z.enum(
       Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
       'Reason is required',
@@ -33,12 +34,15 @@ export const cancellationRequestSchema = z
         .check(z.trim(), z.minLength(1, 'Cancellation date is required')),
       dateSchema,
     ),
+    /** Of whoever asks for the end. */
     full_name: requiredText(100, 'Full name is required'),
     /** The billing address, to which a refund's paper goes. */
     street_address: requiredText(100, 'Street address is required'),
     line2: optionalText(100),
     city: requiredText(60, 'City is required'),
+    /** State of the billing address. */
     state: requiredText(60, 'State is required'),
+    /** ZIP code of the billing address. */
     zip_code: requiredText(20, 'Zip code is required'),
   })
   .check(
@@ -70,10 +74,12 @@ const includeSchema = z.enum(['policy-holders', 'payment-method']);
 /** A renters policy as its cancellation page shows it. */
 export const cancellablePolicySchema = z.object({
   policy_number: z.string(),
+  /** Where the insured home is. */
   rating_address: z.object({
     line1: z.string(),
     line2: z.string(),
     city: z.string(),
+    /** Code of the state: 'OR'. */
     region_code: z.string(),
     postal: z.string(),
   }),
@@ -81,9 +87,15 @@ export const cancellablePolicySchema = z.object({
   policy_holders: z.array(
     z.object({ person: z.object({ first_name: z.string(), last_name: z.string() }) }),
   ),
-  /** YYYY-MM-DD. */
+  /**
+   * YYYY-MM-DD.
+   * @format date
+   */
   starts_at: z.nullable(z.string()),
-  /** YYYY-MM-DD, null for a policy that runs until it is canceled. */
+  /**
+   * YYYY-MM-DD, null for a policy that runs until it is canceled.
+   * @format date
+   */
   ends_at: z.nullable(z.string()),
   /** Included for its signed-in holder alone. */
   payment_method: z.optional(z.nullable(z.object({ type: z.string(), details: cardSchema }))),
@@ -94,6 +106,7 @@ export type CancellablePolicy = z.infer<typeof cancellablePolicySchema>;
 const linkQuery = {
   /** Seconds since 1970. */
   expires: z.optional(z.string().check(z.maxLength(12))),
+  /** Signature of the link, as the mail has it. */
   key: z.optional(z.string().check(z.maxLength(100))),
 };
 

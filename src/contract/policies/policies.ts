@@ -31,17 +31,22 @@ export const policyBillingSchema = z.object({
 });
 
 export const policySchema = z.object({
+  /** Id in the calls. */
   id: z.string(),
   /** One of verticalCodes, or of a line that came after this storefront. */
   vertical_code: z.string(),
   created: instantSchema,
   policy_number: z.string(),
   status: policyStatusSchema,
+  /** How its details are read by older clients; the vertical's code says it too. */
   format_type: z.string(),
+  /** The insurer. */
   underwriter: z.object({ name: z.string() }),
+  /** Where it was bought, in words. */
   purchased_from: z.string(),
   /** Its fields vary by vertical; the vertical's own schema reads them. */
   details: z.record(z.string(), z.unknown()),
+  /** What was bought. */
   plan: z.object({ title: z.string(), subtitle: z.string() }),
   /** What the plan covers and up to which limit, where the details do not say it; false is not covered. */
   coverages: z.optional(
@@ -55,7 +60,9 @@ export const policySchema = z.object({
    */
   covered_until: z.optional(z.nullable(dateSchema)),
   documents: z._default(z.array(documentSchema), []),
+  /** Who is paid beside the holder. */
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),
+  /** What can be done with it now. */
   options: z.object({ claimable: z.boolean(), cancellable: z.boolean() }),
   billing: policyBillingSchema,
   /** Where a policy can be changed: what it was bought with and every change since. */
@@ -65,7 +72,9 @@ export type Policy = z.infer<typeof policySchema>;
 
 export const verticalPoliciesSchema = z.object({
   vertical_code: z.string(),
+  /** How many there are in all; `items` may hold fewer. */
   total: z.number(),
+  /** Policies, the newest first. */
   items: z.array(policySchema),
 });
 export type VerticalPolicies = z.infer<typeof verticalPoliciesSchema>;

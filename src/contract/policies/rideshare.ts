@@ -5,7 +5,9 @@ import { limitSchema } from './details.ts';
 export const ridesharePolicyDetailsSchema = z.object({
   /** YYYY-MM-DD. */
   coverage_start_date: z.optional(z.nullable(z.string())),
+  /** How many rides there were. */
   ride_count: z.number(),
+  /** The rides, the newest first. */
   rides: z._default(
     z.array(
       z.object({

@@ -30,7 +30,11 @@ export const updateAllPaymentMethods = defineCall({
   tag: 'Payment methods',
   auth: 'required',
   request: z.object({ payment_method_id: z.string() }),
-  /** How many policies have a next payment. */
-  answer: ifAnswered(z.object({ updated: z.int() })),
+  answer: ifAnswered(
+    z.object({
+      /** How many policies have a next payment. */
+      updated: z.int(),
+    }),
+  ),
   errors: ['unauthorized', 'not_found'],
 });

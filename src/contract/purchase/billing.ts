@@ -13,6 +13,7 @@ export type Totals = z.infer<typeof totalsSchema>;
 /** One instalment; downpayment marks the one that is due with the purchase. */
 export const instalmentSchema = z.object({
   amount: decimalSchema,
+  /** Due with the purchase. */
   downpayment: z.boolean(),
   due_date: z.optional(dateSchema),
 });
@@ -44,6 +45,7 @@ export function cycleOf(frequency: BillingFrequency): PaymentFrequency {
 export const checkoutSchema = z.object({
   /** ISO 4217. */
   currency_code: z._default(z.string(), 'USD'),
+  /** What the total is made of, in the order of the bill. */
   items: z.array(z.object({ title: z.string(), amount: decimalSchema })),
   payment_frequency: billingFrequencySchema,
   /** Percent, 0 to 100. */

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 /** What every plan says of itself; a product adds its prices. */
 export const planSchema = z.object({
   plan_id: z.string(),
-  /** The sample policy, a PDF. */
+  /**
+   * The sample policy, a PDF.
+   * @format uri-reference
+   */
   policy_doc_url: z.string(),
   information: z.object({
     title: z.string(),

@@ -8,6 +8,7 @@ import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
 
 /** A trip as sent. Its dates are New York calendar dates; rentalTripOn holds their rules. */
 export const rentalDetailsSchema = z.object({
+  /** The agency. */
   rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
   rental_started: dateSchema,
   rental_ended: dateSchema,

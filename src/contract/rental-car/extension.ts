@@ -23,6 +23,10 @@ export const getExtensionPolicy = defineCall({
     policy: policySchema,
     /** Null while it is not known: the holder is then asked for it. */
     rental_agreement_number: z.nullable(z.string()),
+    /**
+     * The sample policy, a PDF.
+     * @format uri-reference
+     */
     sample_policy: z.string(),
   }),
   errors: ['unauthorized', 'not_found', 'ineligible_for_plan'],

@@ -4,6 +4,7 @@ import { dateSchema } from '../fields.ts';
 
 /** Details of a rental car policy. Dates are New York calendar dates. */
 export const rentalPolicyDetailsSchema = z.object({
+  /** The agency. */
   rental_company: z.string(),
   rental_started: dateSchema,
   rental_ended: dateSchema,
@@ -11,6 +12,7 @@ export const rentalPolicyDetailsSchema = z.object({
   end_payment_period: z._default(z.nullable(dateSchema), null),
   /** What an extension names the policy by. */
   agreement: z.object({ id: z.string() }),
+  /** The main driver and the others. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   /** Where the main driver lives; left out where that is not known. */
   rating_address: z.catch(z.optional(wireAddressSchema), undefined),

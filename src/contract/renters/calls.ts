@@ -46,6 +46,7 @@ export const rateRenters = defineCall({
     personal_info: personalInfo,
     /** The survey's answers by key_name. */
     details: surveyResponsesSchema,
+    /** What is insured from when. */
     settings: z.object({
       policy_effective_date: dateSchema,
       /** Dollars: which limit is chosen at first, and which the lease asks for at least. */
@@ -55,6 +56,7 @@ export const rateRenters = defineCall({
   }),
   answer: z.object({
     quote_id: z.string(),
+    /** Until when it holds. */
     quote: z.object({ expires_at: instantSchema }),
     rates: z.array(rentersRateSchema),
   }),

@@ -24,6 +24,7 @@ export const rentersLocationSchema = z.object({
 });
 export type RentersLocation = z.infer<typeof rentersLocationSchema>;
 
+/** Whole dollars. */
 const dollars = z.int();
 
 export const rentersPlanSchema = z.object({
@@ -42,6 +43,7 @@ export const rentersPlanSchema = z.object({
       step: dollars,
     }),
   }),
+  /** The ways to pay that every quote has. */
   subscription_options: z.object({
     default_cadence: rentersCadenceSchema,
     cadences: z.array(rentersCadenceSchema),
@@ -51,11 +53,13 @@ export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
 /** One limit with what may be chosen for it, in ascending order. */
 export const rentersRateSchema = z.object({
+  /** Field of `rates` that it is chosen under. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
   title: z.string(),
   /** What it is, in a sentence. */
   description: z.string(),
   default: dollars,
+  /** Whole dollars, in ascending order. */
   choices: z.array(dollars),
 });
 export type RentersRate = z.infer<typeof rentersRateSchema>;

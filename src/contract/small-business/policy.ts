@@ -18,12 +18,14 @@ const coverage = z._default(coverageSchema, null);
 
 /** Details of a business owner's policy. */
 export const smallBusinessPolicyDetailsSchema = z.object({
+  /** The business. */
   business_name: z.string(),
   /** The named insured: who signs for the business. */
   insured: z.string(),
   /** The business's legal form in words, such as 'Limited liability company'. */
   legal_nature: z.string(),
   address: placeSchema,
+  /** Who is insured beside it. */
   additional_insureds: z._default(z.array(namedSchema), []),
   general_liability: coverage,
   business_personal_property: coverage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toJsonSchema, type JsonSchema } from '../../../provider/http/json-schema.ts';
+import { toJsonSchema, type JsonSchema } from '../../../provider/http/openapi/json-schema.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { errorBodySchema, errorStatus } from '../../../src/contract/errors.ts';
@@ -94,7 +94,7 @@ onBothDatabases('wrong input', (kind) => {
   }
 
   describe.each(byId(withBody))('to %s', (_id, call) => {
-    const schema = toJsonSchema(call.request!, 'input');
+    const schema = toJsonSchema(call.request!);
     const mayBeEmpty = call.request!.safeParse({}).success;
 
     test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {

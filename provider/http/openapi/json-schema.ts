@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { AnySchema } from '../../../src/contract/define-call.ts';
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  [keyword: string]: unknown;
+}
+
+const prefix = '#/components/schemas/';
+
+/** Points to a schema of the document. */
+export const refTo = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
+
+/** What a schema points to; itself where it points nowhere. */
+export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+  return schema.$ref ? (named[schema.$ref.slice(prefix.length)] ?? schema) : schema;
+}
+
+/** One schema of the contract as JSON Schema, as a sender writes it: what has a default may be left out. */
+export function toJsonSchema(schema: AnySchema): JsonSchema {
+  return withoutZod(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+}
+
+/** Without what zod adds of its own: JavaScript's largest integer is no limit of the contract. */
+export function withoutZod(schema: JsonSchema): JsonSchema {
+  const own = { ...schema };
+  for (const key of ['$schema', '$id', 'id', '~standard']) delete own[key];
+  return JSON.parse(JSON.stringify(own), (key, value) =>
+    (key === 'minimum' || key === 'maximum') && Math.abs(value) === Number.MAX_SAFE_INTEGER
+      ? undefined
+      : value,
+  ) as JsonSchema;
+}

@@ -1,0 +1,14 @@
+import type { VerticalCode } from '../../../src/contract/verticals.ts';
+
+/** The schema of a policy's details, by vertical; those that are left out have plain rows alone. */
+export const policyDetails: Partial<Record<VerticalCode, string>> = {
+  baggage: 'FlightDetails',
+  flight: 'FlightDetails',
+  collectibles: 'CollectiblesPolicyDetails',
+  devices: 'DevicesPolicyDetails',
+  pet: 'PetPolicyDetails',
+  rental_car: 'RentalPolicyDetails',
+  renters: 'RentersPolicyDetails',
+  rideshare: 'RidesharePolicyDetails',
+  commercial: 'SmallBusinessPolicyDetails',
+};

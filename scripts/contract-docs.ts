@@ -1,0 +1,178 @@
+// npm run api-docs: reads the docstrings of the contract's fields into the file from which the OpenAPI
+// document takes them. `io` and types are erased when the provider runs, comments with them.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Docstring, Docstrings } from '../provider/http/openapi/docstrings.ts';
+
+const contract = join(import.meta.dirname, '..', 'src', 'contract');
+export const docstringsFile = join(
+  import.meta.dirname,
+  '..',
+  'provider',
+  'http',
+  'openapi',
+  'docstrings.json',
+);
+
+/**
+ * What stands in /** … *\/ above every exported schema and call, and above their fields, by path:
+ * 'claimSchema.payout.amount', 'listClaims.answer[].status'. @format is kept beside the words.
+ */
+export function readDocstrings(): Docstrings {
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(contract, file));
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    types: [],
+  });
+  return new Reader(program.getTypeChecker()).read(
+    files.map((file) => program.getSourceFile(file)).filter((file) => file !== undefined),
+  );
+}
+
+/** z.optional(lat) speaks of `lat`. */
+const wrappers = new Set(['optional', 'nullable', '_default', 'catch', 'array', 'ifAnswered']);
+
+class Reader {
+  private readonly found: Record<string, Docstring> = {};
+  /** Types of exported schemas: the document refers to them, so that their fields are written once. */
+  private readonly named = new Set<ts.Type>();
+  /** Of fields that mean the same wherever they stand. */
+  private readonly common = new Map<string, Docstring>();
+  private readonly checker: ts.TypeChecker;
+  constructor(checker: ts.TypeChecker) {
+    this.checker = checker;
+  }
+
+  read(files: ts.SourceFile[]): Docstrings {
+    const exported = files.flatMap((file) => {
+      const symbol = this.checker.getSymbolAtLocation(file);
+      return symbol ? this.checker.getExportsOfModule(symbol) : [];
+    });
+    const own = new Map(exported.map((symbol) => [symbol.name, this.aliased(symbol)]));
+    const typed = [...own].map(
+      ([name, symbol]) => [name, symbol, this.checker.getTypeOfSymbol(symbol)] as const,
+    );
+    for (const [, , type] of typed) if (this.part(type, 'shape')) this.named.add(type);
+    const common = own.get('CommonFields');
+    for (const field of common ? this.checker.getDeclaredTypeOfSymbol(common).getProperties() : [])
+      this.common.set(field.name, this.docOf(field) ?? {});
+    for (const [name, symbol, type] of typed) {
+      if (type.getProperty('_zod')) {
+        this.keep(name, this.docOf(symbol));
+        this.walk(name, type, true);
+      } else if (type.getProperty('answer') && type.getProperty('method'))
+        this.readCall(name, type);
+      else if (name === 'errorStatus') this.readFields(name, type);
+    }
+    return Object.fromEntries(
+      Object.entries(this.found).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+  }
+
+  private readCall(name: string, type: ts.Type): void {
+    for (const role of ['query', 'request', 'answer']) {
+      const symbol = type.getProperty(role);
+      if (!symbol) continue;
+      this.keep(`${name}.${role}`, this.docOf(symbol));
+      this.walk(`${name}.${role}`, this.checker.getTypeOfSymbol(symbol), false);
+    }
+  }
+
+  private readFields(path: string, type: ts.Type): void {
+    for (const field of type.getProperties()) {
+      const at = `${path}.${field.name}`;
+      const common = this.common.get(field.name);
+      const own = this.docOf(field);
+      const ofValue = this.docOfValue(field);
+      // What a field is made of tells its format, whatever the field says of itself.
+      this.keep(at, own || ofValue ? { ...ofValue, ...own } : common);
+      const inner = this.checker.getTypeOfSymbol(field);
+      if (inner.getProperty('_zod')) this.walk(at, inner, false);
+    }
+  }
+
+  /** @param isRoot false where a named schema would be another's field */
+  private walk(path: string, type: ts.Type, isRoot: boolean): void {
+    if (!isRoot && this.named.has(type)) return;
+    const shape = this.part(type, 'shape');
+    if (shape) this.readFields(path, shape);
+    const below = { element: '[]', innerType: '', in: '', valueType: '{}' };
+    for (const [name, suffix] of Object.entries(below)) {
+      const part = this.part(type, name);
+      if (part) this.walk(`${path}${suffix}`, part, false);
+    }
+    const options = this.part(type, 'options');
+    const choices = options && this.checker.isTupleType(options) ? options : undefined;
+    if (choices)
+      for (const option of this.checker.getTypeArguments(choices as ts.TypeReference))
+        this.walk(path, option, false);
+  }
+
+  /** A part of a schema's definition: `schema._zod.def.shape`. */
+  private part(type: ts.Type, name: string): ts.Type | undefined {
+    return ['_zod', 'def', name].reduce<ts.Type | undefined>((at, key) => {
+      const symbol = at?.getProperty(key);
+      return symbol && this.checker.getTypeOfSymbol(symbol);
+    }, type);
+  }
+
+  private aliased(symbol: ts.Symbol): ts.Symbol {
+    return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  private docOf(symbol: ts.Symbol): Docstring | undefined {
+    const tags = symbol.getJsDocTags(this.checker);
+    const format = tags.find(({ name }) => name === 'format')?.text;
+    const words = ts
+      .displayPartsToString(symbol.getDocumentationComment(this.checker))
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (words === '' && !format) return undefined;
+    return {
+      ...(words !== '' && { description: words }),
+      ...(format && { format: ts.displayPartsToString(format).trim() }),
+    };
+  }
+
+  /** Of what a field is made of, where the field itself has none: `rental_started: dateSchema`. */
+  private docOfValue(field: ts.Symbol): Docstring | undefined {
+    const declared = field.declarations?.[0];
+    if (!declared || !ts.isPropertyAssignment(declared)) return undefined;
+    const name = this.unwrap(declared.initializer);
+    const symbol = name && this.checker.getSymbolAtLocation(name);
+    return symbol && this.docOf(this.aliased(symbol));
+  }
+
+  private unwrap(value: ts.Expression): ts.Node | undefined {
+    if (ts.isIdentifier(value)) return value;
+    if (ts.isPropertyAccessExpression(value)) return value.name;
+    if (!ts.isCallExpression(value)) return undefined;
+    const { expression } = value;
+    if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'check')
+      return this.unwrap(expression.expression);
+    const called = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+    const [first] = value.arguments;
+    return first && ts.isIdentifier(called) && wrappers.has(called.text)
+      ? this.unwrap(first)
+      : undefined;
+  }
+
+  private keep(path: string, doc: Docstring | undefined): void {
+    if (doc) this.found[path] = doc;
+  }
+}
+
+/** The generated file's text. */
+export function printDocstrings(found: Docstrings): string {
+  return `${JSON.stringify(found, null, 2)}\n`;
+}
+
+if (import.meta.main) writeFileSync(docstringsFile, printDocstrings(readDocstrings()));

@@ -1,0 +1,29 @@
+import { expectAccessible } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test('a call of the API is found, shown with an example, and tried against the sandbox', async ({
+  page,
+}) => {
+  await page.goto('/docs/api');
+  await page.getByRole('link', { name: 'Baggage', exact: true }).click();
+  const call = page.getByRole('link', { name: /Baggage plans on offer at an address/ });
+  await call.first().click();
+  await expect(
+    page.getByRole('heading', { name: 'Baggage plans on offer at an address' }),
+  ).toBeVisible();
+  await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
+  await page.getByRole('button', { name: /Test Request.*\/protections\/baggage\/plans/ }).click();
+  const answered = page.waitForResponse('**/protections/baggage/plans');
+  await page.getByRole('button', { name: /^Send/ }).first().click();
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  expect((await answer.json()).plans[0].plan_id).toBe('baggage-carry');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the reference is accessible with calls open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/docs/api#tag/baggage');
+    await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
+    await expectAccessible(page);
+  });
