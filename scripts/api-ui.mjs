@@ -13,17 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Of @scalar/api-reference, MIT. */
-export const version = '1.72.1';
-/** What the registry says of the package's file; whoever changes the version takes it from there. */
-const integrity =
-  'sha512-XpEJ0rfc/cXbCrR+iC4kK0o/WwX2dTtGQbT049OlPKAHD6IMIFdTeGz2r+M27P2EDWKyUITRm/NzlP8z2pw/Ow==';
-const folder = join(import.meta.dirname, '..', 'node_modules', '.coverfront');
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Which package, which version, and what the registry says of its file. */
+const wanted = JSON.parse(readFileSync(join(root, 'provider/http/docs/api-ui.json'), 'utf8'));
+const folder = join(root, 'node_modules', '.coverfront');
 /** Packed: the provider sends it as it is. */
-export const apiUiFile = join(folder, `api-reference-${version}.js.br`);
+const apiUiFile = join(folder, `api-reference-${wanted.version}.js.br`);
 
 /** Without it everything runs but the page /docs/api, which says what is missing. */
 export function takeApiUi() {
@@ -45,13 +43,12 @@ export function takeApiUi() {
 }
 
 function unpack(cwd) {
-  const wanted = `@scalar/api-reference@${version}`;
+  const named = `${wanted.package}@${wanted.version}`;
   const options = { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  const file = execFileSync('npm', ['pack', '--silent', wanted], options).trim().split('\n').at(-1);
-  const found = `sha512-${createHash('sha512')
-    .update(readFileSync(join(cwd, file)))
-    .digest('base64')}`;
-  if (found !== integrity) throw new Error(`${wanted} is not the file that was looked at`);
+  const file = execFileSync('npm', ['pack', '--silent', named], options).trim().split('\n').at(-1);
+  const hash = createHash('sha512').update(readFileSync(join(cwd, file)));
+  if (`sha512-${hash.digest('base64')}` !== wanted.integrity)
+    throw new Error(`${named} is not the file that was looked at`);
   execFileSync('tar', ['-xzf', file, 'package/dist/browser/standalone.js'], { cwd });
   return readFileSync(join(cwd, 'package', 'dist', 'browser', 'standalone.js'));
 }

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
-import { apiUiFile, version } from '../../../scripts/api-ui.mjs';
 import { html } from '../html.ts';
 import type { About } from '../openapi/about.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { Services } from '../../services.ts';
+import apiUi from './api-ui.json' with { type: 'json' };
 
 const headers = {
   'cache-control': 'no-cache',
@@ -16,7 +16,12 @@ const headers = {
 };
 const script = 'text/javascript';
 /** Its address changes with its version: browsers keep it for a year. */
-const scalarPath = `/docs/scalar-${version}.js`;
+const scalarPath = `/docs/scalar-${apiUi.version}.js`;
+/** Where scripts/api-ui.mjs puts it. */
+const apiUiFile = join(
+  import.meta.dirname,
+  `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,
+);
 
 const uiMissing =
   'The interface of this page is not installed: npm run api-ui. /openapi.json is here without it.\n';
