@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../scripts/port.mjs';
 import { installSystemPackages } from '../scripts/system-packages.mjs';
-import { spawnProvider, type ProviderProcess } from '../tests/fixtures/provider-process.ts';
+import { spawnProvider } from '../tests/fixtures/provider-process.ts';
 import { startStripe } from '../tests/fixtures/stripe-stand-in.ts';
 import { findHaproxy, startBalancer } from './drill/balancer.ts';
 import { compareBooks } from './drill/books.ts';
 import { startBuyers, type Buyers } from './drill/buyers.ts';
-import { deaths, startPair, type Death } from './drill/database-pair.ts';
+import { deaths, startPair } from './drill/database-pair.ts';
 
 const BUYERS = 16;
 /** Longer than HAProxy takes to see that /readyz says no. */

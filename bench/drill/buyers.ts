@@ -38,7 +38,7 @@ export function startBuyers(origin: string, count: number): Buyers {
   const unanswered = new Set<string>();
   const times: number[] = [];
   let failures = 0;
-  let stopping = false;
+  const open = new AbortController();
   const shop: Reachable = {
     request: (path, init) => fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) }),
   };
@@ -72,7 +72,7 @@ export function startBuyers(origin: string, count: number): Buyers {
   }
 
   async function buyOn(): Promise<void> {
-    while (!stopping) {
+    while (!open.signal.aborted) {
       await buyOne();
       await wait(PAUSE_MS);
     }
@@ -88,7 +88,7 @@ export function startBuyers(origin: string, count: number): Buyers {
       return Math.max(...since.map((time, at) => time - (since[at - 1] ?? from)));
     },
     async stop() {
-      stopping = true;
+      open.abort();
       await Promise.all(all);
     },
   };

@@ -71,8 +71,10 @@ export async function startPair(): Promise<DatabasePair> {
   async function copy(): Promise<void> {
     rmSync(standby.data, { recursive: true, force: true });
     await call('pg_basebackup', [
-      ...['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres'],
-      ...[`--pgdata=${standby.data}`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+      `--dbname=${sourceOf(primary)}`,
+      `--pgdata=${standby.data}`,
+      '--write-recovery-conf',
+      '--checkpoint=fast',
     ]);
   }
 
@@ -97,9 +99,13 @@ export async function startPair(): Promise<DatabasePair> {
   }
 
   await call('initdb', [
-    ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    // Checksums are what pg_rewind asks for.
-    ...['--data-checksums', '--pgdata', primary.data],
+    '--username=postgres',
+    '--auth=trust',
+    '--locale=C',
+    '--encoding=UTF8',
+    // What pg_rewind asks for.
+    '--data-checksums',
+    `--pgdata=${primary.data}`,
   ]);
   // pg_rewind starts the server without flags: what it must keep stands in its file.
   appendFileSync(join(primary.data, 'postgresql.conf'), settings);
@@ -121,12 +127,12 @@ export async function startPair(): Promise<DatabasePair> {
       await query('SELECT pg_reload_conf()');
     },
     async reattach() {
-      const source = `host=127.0.0.1 port=${primary.port} user=postgres dbname=postgres`;
       // What the new primary had last written must be on its disk before it can be compared.
       await query('CHECKPOINT');
       const way = await call('pg_rewind', [
-        ...[`--target-pgdata=${standby.data}`, `--source-server=${source}`],
-        ...['--write-recovery-conf', '--no-sync'],
+        `--target-pgdata=${standby.data}`,
+        `--source-server=${sourceOf(primary)}`,
+        '--write-recovery-conf',
       ]).then(
         () => 'pg_rewind' as const,
         () => copy().then(() => 'pg_basebackup' as const),
@@ -141,6 +147,8 @@ export async function startPair(): Promise<DatabasePair> {
     },
   };
 }
+
+const sourceOf = ({ port }: Server) => `host=127.0.0.1 port=${port} user=postgres dbname=postgres`;
 
 const settings = `
 listen_addresses = '127.0.0.1'
