@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import packageFile from './package.json' with { type: 'json' };
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
@@ -43,7 +44,7 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isListed }),
-    staticHosting(redirects),
+    staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
     preloadScripts(),
     precompress(),
@@ -54,6 +55,12 @@ export default defineConfig({
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.
     define: {
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
+      'import.meta.env.PUBLIC_RELEASE': JSON.stringify(
+        process.env.PUBLIC_RELEASE || packageFile.version,
+      ),
+      'import.meta.env.PUBLIC_ENVIRONMENT': JSON.stringify(
+        process.env.PUBLIC_ENVIRONMENT || (process.env.DEV_PROVIDER ? 'development' : 'production'),
+      ),
     },
     build: {
       // Scripts stay files: the policy needs no hash for them and a page's HTML stays small.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -30,8 +31,9 @@ import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
+import { createProxies } from './http/proxies.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { createPace, createRateLimiter } from './http/rate-limit.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -108,7 +110,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     log,
     now,
     database,
-    gateway: chooseGateway(settings, { database, now }),
+    gateway: chooseGateway(settings, { database, now, secret }),
     rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl, now, products: productLines }),
@@ -116,6 +118,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
     vault: createBankVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
+    pace: createPace({ factor: settings.RATE_LIMIT_FACTOR, now }),
     ...replaced,
   };
 }
@@ -124,9 +127,14 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
  * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
  * has one: published test cards must not buy policies that stand.
  */
-function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'now'>): Gateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX } = settings;
-  if (secretKey !== '') return createStripeGateway({ secretKey, apiBase });
+function chooseGateway(
+  settings: Settings,
+  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  // A copy of the database at another address must not let go of what this one holds.
+  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
+  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
@@ -158,7 +166,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
 }
 
 function createListener(app: Hono, { settings }: Services): RequestListener {
-  const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
+  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
   return (request, response) => {

@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
 import type { Territory } from './products/rating-address.ts';
-import type { RateLimiter } from './http/rate-limit.ts';
+import type { Pace, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
 /** What every handler and page may use; put together once in app.ts and replaced piece by piece in tests. */
@@ -23,6 +23,7 @@ export interface Services {
   vault: BankVault;
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
+  pace: Pace;
   /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;

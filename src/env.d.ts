@@ -8,5 +8,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_GOOGLE_MAPS_KEY?: string;
   readonly PUBLIC_SENTRY_DSN?: string;
   readonly PUBLIC_ANALYTICS_ID?: string;
+  readonly PUBLIC_RELEASE?: string;
+  readonly PUBLIC_ENVIRONMENT?: string;
   readonly ALLOWED_ORIGINS?: string;
 }

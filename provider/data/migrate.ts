@@ -14,13 +14,16 @@ import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
 import type { Schema } from './schema.ts';
 
-interface Migration {
+export interface Migration {
   name: string;
   up(trx: Transaction<Schema>): Promise<void>;
 }
 
-/** In the order they are carried out. A migration that has been released is never changed. */
-const migrations: Migration[] = [
+/**
+ * In the order they are carried out. A migration that has been released is never changed, and takes nothing away that the
+ * release before writes: while the one is started the other still sells.
+ */
+export const migrations: readonly Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-leads-and-cancellations', up: leadsAndCancellations.up },
   { name: '0003-quotes', up: quotes.up },
@@ -43,7 +46,10 @@ const LOCK = 4_321_001;
  * BEGIN IMMEDIATE and PostgreSQL's advisory lock let one through at a time).
  * @returns the names of what was carried out
  */
-export function migrate(database: Database): Promise<string[]> {
+export function migrate(
+  database: Database,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
   return database.transact(async (trx) => {
     if (database.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
@@ -55,7 +61,7 @@ export function migrate(database: Database): Promise<string[]> {
       .execute();
     const rows = await trx.selectFrom('migrations').select('name').execute();
     const done = new Set(rows.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
+    const pending = list.filter(({ name }) => !done.has(name));
     for (const { name, up } of pending) {
       await up(trx);
       await trx

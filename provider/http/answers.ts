@@ -4,6 +4,7 @@ import { headerNames } from '../../src/contract/environment.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import { isUnreachable } from '../data/database.ts';
+import { placeOf } from '../data/start-errors.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -68,8 +69,10 @@ export function createAnswers({ settings, log }: Pick<Services, 'settings' | 'lo
   };
 
   function unexpected(thrown: unknown, { requestId, call }: Exchange): Refusal {
-    log.error('call_failed', { requestId, call, ...describeError(thrown) });
-    if (!isUnreachable(thrown)) return new Refusal('internal_error', 'Something went wrong.');
+    const isAway = isUnreachable(thrown);
+    const database = isAway ? placeOf(settings) : undefined;
+    log.error('call_failed', { requestId, call, database, ...describeError(thrown) });
+    if (!isAway) return new Refusal('internal_error', 'Something went wrong.');
     const refusal = new Refusal(
       'not_available',
       'The service isn’t available right now. Try again.',

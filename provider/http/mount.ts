@@ -14,6 +14,7 @@ import { beginExchange, createAnswers, type Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { clientCountry, clientIp } from './client-ip.ts';
 import { invalidInput, Refusal } from '../errors.ts';
+import { rateRules } from './rate-limit.ts';
 import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 
@@ -80,6 +81,7 @@ function mountCall<Id extends CallId>(
     const exchange = beginExchange(context, id);
     try {
       const caller = await readCaller(call, context.req.header('authorization'), answering);
+      keepPace(call, caller?.accountId ?? clientIp(context), services);
       const input = await readCall<Id>(call, context, { caller, requestId: exchange.requestId });
       const answer = await handler(input, services);
       if (call.answer === null) return answers.empty(exchange);
@@ -89,6 +91,12 @@ function mountCall<Id extends CallId>(
       return answers.refusal(exchange, thrown);
     }
   });
+}
+
+/** What only reads costs little. @throws Refusal too_many_requests */
+function keepPace({ method, once }: CallDefinition, subject: string, { pace }: Services): void {
+  if (method === 'GET') return;
+  pace.keep(once ? rateRules.purchases : rateRules.posts, subject);
 }
 
 async function readCall<Id extends CallId>(

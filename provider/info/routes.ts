@@ -51,6 +51,9 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
       .slice(0, 1_000),
     page: withoutTokens(request.page.split(/[?#]/)[0] ?? ''),
     failedRequestId: request.request_id,
+    unread: request.unread,
+    release: request.release,
+    environment: request.environment,
     state: request.state?.join(' ').slice(0, 4_000),
   });
   return null;

@@ -4,6 +4,7 @@ import type { Calls } from '../../src/contract/calls.ts';
 import type { Purchaser, purchaseFields } from '../../src/contract/purchase/purchase.ts';
 import { holderAccount, storeHolderToken } from '../accounts/holder-account.ts';
 import { newToken } from '../accounts/tokens.ts';
+import { isNotWritten } from '../data/database.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
@@ -139,8 +140,9 @@ async function writeOrRelease(services: Services, sale: Sale, items: Item[]): Pr
   try {
     return await services.database.transact((trx) => write(trx, services, { sale, items }));
   } catch (error) {
-    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same.
-    if (error instanceof Refusal) await release(services, items);
+    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same. What nobody
+    // needs then is let go a day later.
+    if (error instanceof Refusal || isNotWritten(error)) await release(services, items);
     throw error;
   }
 }

@@ -14,6 +14,11 @@ export const reportClientError = defineCall({
     level: z.optional(z.enum(['error', 'info'])),
     message: z.string().check(z.maxLength(1000)),
     stack: z.optional(z.string().check(z.maxLength(8000))),
+    /** Of an answer that is not the contract's: which field is not, and what was expected there. */
+    unread: z.optional(z.string().check(z.maxLength(300))),
+    /** The build that the page is of, and where it is deployed. */
+    release: z.optional(z.string().check(z.maxLength(100))),
+    environment: z.optional(z.string().check(z.maxLength(100))),
     page: z.string().check(z.maxLength(300)),
     request_id: z.optional(z.string().check(z.maxLength(100))),
     /** Which of a visitor's answers the page holds, without any of them: 'baggage.location.city=text'. */

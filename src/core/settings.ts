@@ -11,6 +11,9 @@ export const settings = {
   stripeKey: import.meta.env.PUBLIC_STRIPE_KEY ?? '',
   googleMapsKey: import.meta.env.PUBLIC_GOOGLE_MAPS_KEY ?? '',
   analyticsId: import.meta.env.PUBLIC_ANALYTICS_ID ?? '',
+  /** Of which build and of which deployment an error report tells. */
+  release: import.meta.env.PUBLIC_RELEASE ?? '',
+  deployment: import.meta.env.PUBLIC_ENVIRONMENT ?? '',
   /** Origins of partners that may embed the pages. */
   allowedOrigins: (import.meta.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean),
 };

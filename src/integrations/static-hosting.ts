@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { answerHeaders } from '../contract/answer-headers.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
-/** Path (without a trailing slash, '/' for the home page) to header names and values. */
+/** Path (without a trailing slash, '/' for the home page, '/*' for everything) to header names and values. */
 type HeaderTable = Record<string, Record<string, string>>;
 
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
 const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
@@ -20,14 +17,20 @@ const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
  * provider and as `_headers` and `_redirects` for static hosts; the development server redirects and
  * rewrites itself.
  */
-export function staticHosting(redirects: readonly Redirect[]): AstroIntegration {
+export function staticHosting(
+  redirects: readonly Redirect[],
+  settings: Record<string, string | undefined>,
+): AstroIntegration {
+  let everywhere: Record<string, string> = {};
   return {
     name: 'static-hosting',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [pathPlugin(redirects)] } });
       },
-      'astro:config:done': ({ setAdapter }) => {
+      'astro:config:done': ({ setAdapter, config }) => {
+        const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
+        everywhere = answerHeaders({ siteUrl: config.site ?? '', usesStripe });
         // Only an adapter is handed the pages' headers; this one changes nothing else.
         setAdapter({
           name: 'static-hosting',
@@ -37,7 +40,7 @@ export function staticHosting(redirects: readonly Redirect[]): AstroIntegration 
         });
       },
       'astro:build:generated': async ({ dir, routeToHeaders }) => {
-        const headers = headerTable(routeToHeaders);
+        const headers = { '/*': everywhere, ...headerTable(routeToHeaders) };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
         const tables = { headers, rewrites, redirects };
         for (const [name, table] of Object.entries(tables)) {
@@ -63,12 +66,15 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
+    // What is no page has none of its own.
+    if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    table[key.startsWith('/') ? key : `/${key}`] = { ...commonHeaders, ...values };
+    table[key.startsWith('/') ? key : `/${key}`] = values;
   }
   return table;
 }
 
+/** A host sends what stands under '/*' with everything, and would send twice what a page said again. */
 function headersFile(table: HeaderTable): string {
   const files = { '/_astro/*': longLived, '/fonts/*': longLived };
   const dynamic = rewrites.flatMap(({ from, to }) => {

@@ -137,6 +137,39 @@ describe('call', () => {
     expect(error.outcomeUnknown).toBe(true);
   });
 
+  it.each<[string, unknown, string]>([
+    ['another type', { name: 7 }, 'name: invalid_type, expected string'],
+    ['nothing', null, 'the whole: invalid_type, expected object'],
+    [
+      'a record deep in a list',
+      { name: 'A', parts: [{ price: 1, kind: 'new' }, { kind: 'old' }] },
+      'parts.1.price: invalid_type, expected number',
+    ],
+    [
+      'a word that is not listed',
+      { name: 'A', parts: [{ price: 1, kind: 'Dana' }] },
+      'parts.0.kind: invalid_value, expected new or old',
+    ],
+    [
+      'one of several shapes',
+      { name: 'A', billing: { total: { amount: '9.00' } } },
+      'billing.total.amount: invalid_type, expected number',
+    ],
+  ])('names the field of an answer with %s, and none of its values', async (_, body, unread) => {
+    const { page } = answering(json(body));
+    const part = z.object({ price: z.number(), kind: z.enum(['new', 'old']) });
+    const total = z.union([z.string(), z.object({ amount: z.number() })]);
+    const answer = z.object({
+      name: z.string(),
+      parts: z.optional(z.array(part)),
+      billing: z.optional(z.object({ total })),
+    });
+    const error = await failure(call({ ...readThing, answer }, { params }));
+    expect(error.unread).toBe(unread);
+    expect(page.errors).toEqual([`readThing failed, unread: ${unread}`]);
+    expect(error.message).toBe('The server gave an answer that we could not read. Try again.');
+  });
+
   it('knows an unreachable provider from one that is too slow', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(call(readThing, { params }))).kind).toBe('unreachable');

@@ -3,6 +3,7 @@ import { reportClientError } from '../../src/contract/client-errors.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { reportError } from '../../src/core/reports/report-error.ts';
 import { outlineOf } from '../../src/core/reports/state-outline.ts';
+import { settings } from '../../src/core/settings.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const sent = vi.fn<(body: unknown) => void>();
@@ -16,6 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sent.mockClear();
+  Object.assign(settings, { release: '', deployment: '' });
 });
 
 const baggage = JSON.stringify({
@@ -64,6 +66,18 @@ it('sends it with an error, as the contract has it', async () => {
   const [report] = sent.mock.calls[0]!;
   expect(report).toMatchObject({ level: 'error', message: 'A screen failed to render' });
   expect(reportClientError.request.parse(report).state).toEqual(outline);
+});
+
+it('names the build, the deployment, and the field of an answer that could not be read', async () => {
+  useTestEnvironment({ storage });
+  vi.spyOn(console, 'error').mockReturnValue();
+  settings.release = '7.1.0';
+  settings.deployment = 'staging';
+  const unread = 'billing.total: invalid_type, expected number';
+  reportError('checkoutBaggage failed', new CallError({ kind: 'unreadable', unread }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const report = reportClientError.request.parse(sent.mock.calls[0]![0]);
+  expect(report).toMatchObject({ unread, release: '7.1.0', environment: 'staging' });
 });
 
 it('tells of a refusal that its call is there to give as information', async () => {

@@ -10,6 +10,7 @@ interface CallFailure {
   status?: number;
   requestId?: string;
   expected?: boolean;
+  unread?: string;
   cause?: unknown;
 }
 
@@ -25,6 +26,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined;
   /** A refusal that the contract names for this call: an answer, and no error. */
   readonly expected: boolean;
+  /** Of an answer that is not the contract's, for engineers: which field is not, and what was expected there. */
+  readonly unread: string | undefined;
 
   constructor(failure: CallFailure) {
     super(extractMessage(failure), { cause: failure.cause });
@@ -36,6 +39,7 @@ export class CallError extends Error {
     this.status = failure.status ?? 0;
     this.requestId = failure.requestId;
     this.expected = failure.expected ?? false;
+    this.unread = failure.unread;
   }
 
   /** True where the provider may have carried the call out although no answer says so. */

@@ -10,6 +10,7 @@ import { errorBodySchema } from '../../contract/errors.ts';
 import { CallError } from './call-error.ts';
 import { deviceEnvironment, type Position } from './device.ts';
 import { environment } from '../environment.ts';
+import { unreadFieldOf } from './unread-field.ts';
 import { buildPath } from '../path.ts';
 import { settings } from '../settings.ts';
 
@@ -52,7 +53,8 @@ export async function call<Call extends CallDefinition>(
   try {
     return await exchange(definition, input as LooseInput);
   } catch (error) {
-    environment().logError(`${definition.id} failed`, error);
+    const unread = error instanceof CallError ? error.unread : undefined;
+    environment().logError(`${definition.id} failed${unread ? `, unread: ${unread}` : ''}`, error);
     throw error;
   }
 }
@@ -70,7 +72,8 @@ async function exchange<Call extends CallDefinition>(
   if (!response.ok) throw refusal(definition, response, body);
   const parsed = definition.answer?.safeParse(body);
   if (!parsed?.success) {
-    throw new CallError({ kind: 'unreadable', status: response.status, requestId });
+    const unread = parsed && unreadFieldOf(parsed.error);
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId, unread });
   }
   return parsed.data as AnswerOf<Call>;
 }
@@ -130,14 +133,18 @@ async function readBody(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new CallError({ kind: 'unreadable', status: response.status, requestId, cause });
+    const unread = 'the whole, which is no JSON';
+    throw new CallError({ kind: 'unreadable', status: response.status, requestId, unread, cause });
   }
 }
 
 function refusal({ errors }: CallDefinition, { status, headers }: Response, body: unknown) {
   const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) return new CallError({ kind: 'unreadable', status, requestId });
+  if (!parsed.success) {
+    const unread = unreadFieldOf(parsed.error);
+    return new CallError({ kind: 'unreadable', status, requestId, unread });
+  }
   const { error } = parsed.data;
   const named: readonly string[] = errors;
   const expected = status < 500 && named.includes(error.code);

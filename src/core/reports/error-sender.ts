@@ -1,4 +1,5 @@
 import { reportClientError } from '../../contract/client-errors.ts';
+import { CallError } from '../call/call-error.ts';
 import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
 import { outlineOf } from './state-outline.ts';
@@ -18,8 +19,13 @@ export function sendReport(report: Report): Promise<void> {
 async function toSentry({ level, message, cause }: Report) {
   const { captureException, captureMessage, init, isInitialized } = await import('@sentry/browser');
   if (!isInitialized())
-    init({ dsn: import.meta.env.PUBLIC_SENTRY_DSN, defaultIntegrations: false });
-  const tags = { request_id: requestIdOf(cause) };
+    init({
+      dsn: import.meta.env.PUBLIC_SENTRY_DSN,
+      defaultIntegrations: false,
+      release: settings.release,
+      environment: settings.deployment,
+    });
+  const tags = { request_id: partOf(cause, 'requestId'), unread: partOf(cause, 'unread') };
   const context = { level, tags, extra: { message, state: storedState() } };
   if (cause instanceof Error) captureException(cause, context);
   else captureMessage(message, context);
@@ -35,7 +41,10 @@ async function toProvider({ level, message, cause }: Report) {
       message: message.slice(0, 1000),
       stack: cause instanceof Error ? cause.stack?.slice(0, 8000) : undefined,
       page: location.pathname.slice(0, 300),
-      request_id: requestIdOf(cause)?.slice(0, 100),
+      request_id: partOf(cause, 'requestId')?.slice(0, 100),
+      unread: partOf(cause, 'unread')?.slice(0, 300),
+      release: settings.release.slice(0, 100),
+      environment: settings.deployment.slice(0, 100),
       state: storedState(),
     }),
   });
@@ -50,7 +59,7 @@ function storedState(): string[] | undefined {
   }
 }
 
-function requestIdOf(cause: unknown): string | undefined {
-  const id = cause instanceof Error && 'requestId' in cause ? cause.requestId : undefined;
-  return typeof id === 'string' ? id : undefined;
+/** A text that an error of a call carries beside its message. */
+function partOf(cause: unknown, name: 'requestId' | 'unread'): string | undefined {
+  return cause instanceof CallError ? cause[name] : undefined;
 }
