@@ -8,6 +8,7 @@ import { openServer } from './http/server.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
+import { serveMetrics } from './metrics.ts';
 import { assertProduction } from './production.ts';
 import { exitWith, readOrExit } from './commands/command.ts';
 
@@ -35,6 +36,12 @@ server.listen(settings.PORT, settings.HOST, () => {
   if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
+const { metrics } = provider.services;
+if (metrics)
+  await serveMetrics(metrics, provider.services).catch((error: Error) => {
+    console.error(`Cannot listen on METRICS_PORT ${settings.METRICS_PORT}: ${error.message}`);
+    process.exit(1);
+  });
 const runner = startJobs(provider.services, jobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, provider, runner));

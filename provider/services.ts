@@ -5,7 +5,9 @@ import type { Database } from './data/database.ts';
 import type { Documents } from './policies/documents/documents.ts';
 import type { ProductLines } from './policies/product-line.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
+import type { Actor } from './audit.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
 import type { Territory } from './products/rating-address.ts';
@@ -27,6 +29,10 @@ export interface Services {
   /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
+  /** Who acts; of a request whoever sent it. */
+  by: Actor;
   now: () => Date;
   log: Log;
+  /** Left out while METRICS_PORT is not set. */
+  metrics?: Metrics | undefined;
 }

@@ -71,6 +71,11 @@ const environmentSchema = z.object({
   MAX_CONNECTIONS_PER_IP: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 512),
   /** After SIGTERM, how long /readyz says so before connections are refused: for a load balancer to notice. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
+  /** Prometheus asks on a port of its own, which no balancer leads to. */
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  /** Years that the audit is kept. */
+  AUDIT_YEARS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100)), 7),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
 });
 type Environment = z.infer<typeof environmentSchema>;

@@ -17,6 +17,8 @@ export interface Database {
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Rejects when nothing can be written. */
   ping(): Promise<void>;
+  /** PostgreSQL's connections of this process, by what they do. */
+  pool?(): { busy: number; idle: number; waiting: number };
   /** Finishes what is under way, then lets go of files and connections. */
   close(): Promise<void>;
 }

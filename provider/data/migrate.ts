@@ -12,11 +12,12 @@ import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
+import * as audit from './migrations/0015-audit.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
   name: string;
-  up(trx: Transaction<Schema>): Promise<void>;
+  up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void>;
 }
 
 /**
@@ -36,7 +37,19 @@ export const migrations: readonly Migration[] = [
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
   { name: '0012-claim-quotes', up: claimQuotes.up },
+  { name: '0015-audit', up: audit.up },
 ];
+
+/** Whether the tables are those of this release. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('migrations')
+    .select('name')
+    .execute()
+    .catch(() => []);
+  const done = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => done.has(name));
+}
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 4_321_001;
@@ -63,7 +76,7 @@ export function migrate(
     const done = new Set(rows.map((row) => row.name));
     const pending = list.filter(({ name }) => !done.has(name));
     for (const { name, up } of pending) {
-      await up(trx);
+      await up(trx, database.kind);
       await trx
         .insertInto('migrations')
         .values({ name, applied_at: new Date().toISOString() })

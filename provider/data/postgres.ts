@@ -109,6 +109,11 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     kind: 'postgres',
     db: kysely.database((query) => underway.during(runAlone(query))),
     transact: (work) => underway.during(transact(work)),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async ping() {
       await pool.query(touch);
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
@@ -7,11 +6,13 @@ import { isUnreachable } from '../data/database.ts';
 import { placeOf } from '../data/start-errors.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
+import type { Trace } from './trace.ts';
 import type { Services } from '../services.ts';
 
 /** One request that is being answered. */
 export interface Exchange {
   requestId: string;
+  trace: Trace;
   /** The page that calls, when it is a browser's page that says so. */
   origin: string | undefined;
   /** Id of the call, for the log. */
@@ -19,7 +20,8 @@ export interface Exchange {
 }
 
 export function beginExchange(context: Context, call: string): Exchange {
-  return { requestId: randomUUID(), origin: context.req.header('origin'), call };
+  const trace = context.get('trace');
+  return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
 }
 
 /** Every way in which the API answers, with the headers that belong to each. */
@@ -61,6 +63,7 @@ export function createAnswers({ settings, log }: Pick<Services, 'settings' | 'lo
     refusal(exchange: Exchange, thrown: unknown): Response {
       const refusal = thrown instanceof Refusal ? thrown : unexpected(thrown, exchange);
       const { code, message, fields, retryAfter } = refusal;
+      exchange.trace.code = code;
       const error = fields ? { code, message, fields } : { code, message };
       const more: Record<string, string> =
         retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

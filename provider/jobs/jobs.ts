@@ -1,4 +1,5 @@
 import { deleteOrphanPhotos } from '../claims/photos.ts';
+import { cancelDue } from '../policies/decide-cancellations.ts';
 import { captureDue } from '../sales/captures.ts';
 import { releaseOrphans } from '../sales/holds.ts';
 import { payRefunds } from '../sales/refunds.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   { name: 'captures', everyMs: 20 * SECOND, run: captureDue },
   { name: 'refunds', everyMs: 20 * SECOND, run: payRefunds },
   { name: 'orphan-holds', everyMs: HOUR, run: releaseOrphans },
+  { name: 'cancellations', everyMs: HOUR, run: cancelDue },
   { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
   { name: 'purge', everyMs: HOUR, run: purge },
 ];

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { Purchaser, purchaseFields } from '../../src/contract/purchase/purchase.ts';
+import { record, type DeedName } from '../audit.ts';
 import { holderAccount, storeHolderToken } from '../accounts/holder-account.ts';
 import { newToken } from '../accounts/tokens.ts';
 import { isNotWritten } from '../data/database.ts';
@@ -127,6 +128,11 @@ function drawIds({ now, documents }: Services, lot: Lot): Sale['made'] {
   return { items, accountId: newId('acc'), holderToken: newToken(), now: now() };
 }
 
+function deedOf(goods: Goods): DeedName {
+  if ('changed' in goods) return 'change_asked';
+  return 'extended' in goods ? 'policy_extended' : 'policy_sold';
+}
+
 /** The policy that is extended or changed; undefined where it is new. */
 function policyBefore(goods: Goods) {
   if ('changed' in goods) return goods.changed;
@@ -161,6 +167,7 @@ async function write(
   const stored = await takeKey(trx, key, made.now);
   if (stored) return { stored };
   const holder = await holderAccount(trx, sale, made);
+  const { accountId } = holder;
   const numbers: string[] = [];
   for (const item of items) {
     const policy = { sale, id: item.policyId, holder, soldBy: services.brand.name };
@@ -173,6 +180,14 @@ async function write(
     services.mailer.enqueue(trx, confirmationMail(sale, holder, { numbers, services })),
     method && spendMethod(trx, method, made.now),
     ...items.map((item) => writeCharge(trx, services, { sale, item })),
+    ...items.map(({ goods, policyId }) =>
+      record(trx, services, {
+        deed: deedOf(goods),
+        accountId,
+        policyId,
+        product: goods.verticalCode,
+      }),
+    ),
     storeAnswer(trx, { key: key.key, answer: JSON.stringify(answer) }),
   ]);
   return { answer };
