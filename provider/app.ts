@@ -149,7 +149,7 @@ function createListener(app: Hono, services: Services): RequestListener {
   const { settings } = services;
   const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
-  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
+  const site = createSite({ dir: settings.SITE_DIR });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
     timeFile(request, response, (answered) => tellAnswered(services, answered));

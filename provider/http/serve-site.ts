@@ -23,7 +23,6 @@ const lasting = /^\/(_astro|fonts)\//;
 export interface SiteOptions {
   /** The built storefront; a build that takes its place is served from then on. */
   dir: string;
-  allowedOrigins: readonly string[];
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -91,12 +90,12 @@ function stampOf(dir: string): string {
   return facts.map((fact) => `${fact?.ino} ${fact?.mtimeMs}`).join();
 }
 
-function openBuild({ dir, allowedOrigins }: SiteOptions): Build {
+function openBuild({ dir }: SiteOptions): Build {
   const stamp = stampOf(dir);
   const kept = join(dir, KEPT_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
-  const frames = ["'self'", ...allowedOrigins].join(' ');
-  const common: Headers = { 'content-security-policy': `frame-ancestors ${frames}` };
+  // A page that partners may frame says so itself.
+  const common: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
   return {
     dir,
     stamp,

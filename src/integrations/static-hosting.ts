@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { answerHeaders } from '../contract/answer-headers.ts';
+import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
 
@@ -69,9 +70,18 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     // What is no page has none of its own.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    table[key.startsWith('/') ? key : `/${key}`] = values;
+    const page = key.startsWith('/') ? key : `/${key}`;
+    table[page] = framedBy(page, values);
   }
   return table;
+}
+
+/** Astro has one policy for all pages; partners may frame some of them. */
+function framedBy(page: string, headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (!policy || mayBeFramed(page)) return headers;
+  const own = policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'");
+  return { ...headers, 'content-security-policy': own };
 }
 
 /** A host sends what stands under '/*' with everything, and would send twice what a page said again. */

@@ -52,7 +52,7 @@ describe('the built storefront', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    server = createServer(createSite({ dir: folder, allowedOrigins: ['https://partner.example'] }));
+    server = createServer(createSite({ dir: folder }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -168,9 +168,7 @@ describe('the built storefront', () => {
   test('carries the policy of its page, and who may frame it everywhere', async () => {
     expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
     const { headers } = await get('/robots.txt');
-    expect(headers['content-security-policy']).toBe(
-      "frame-ancestors 'self' https://partner.example",
-    );
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
   });
 
   test('answers HEAD, and nothing that changes', async () => {
@@ -184,7 +182,7 @@ describe('the built storefront', () => {
   });
 
   test('answers 404 where nothing is built', async () => {
-    const bare = createServer(createSite({ dir: join(folder, 'missing'), allowedOrigins: [] }));
+    const bare = createServer(createSite({ dir: join(folder, 'missing') }));
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
     expect(answer.status).toBe(404);
@@ -218,7 +216,7 @@ describe('a build that takes the place of another', () => {
     const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
     const dist = join(root, 'dist');
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist, allowedOrigins: [] }));
+    const server = createServer(createSite({ dir: dist }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const builder = { isDone: false };
@@ -265,7 +263,7 @@ describe('a build that takes the place of another', () => {
   test('may also be laid over it, file after file', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist, allowedOrigins: [] }));
+    const server = createServer(createSite({ dir: dist }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     for (let number = 2; number <= 10; number += 1) {
