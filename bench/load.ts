@@ -18,7 +18,10 @@ async function run(plan: LoadPlan): Promise<SeriesResult> {
     latencies: [] as number[],
   };
   const write = plan.kind === 'purchase' ? purchaseRequests(plan, state) : readRequests(plan);
-  const clients = Array.from({ length: plan.clients }, () => client(plan.port, write, state));
+  const { ports } = plan;
+  const clients = Array.from({ length: plan.clients }, (_, at) =>
+    client(ports[at % ports.length] ?? 0, write, state),
+  );
   await wait(plan.warmUpMs);
   Object.assign(state, { done: 0, latencies: [] });
   const started = performance.now();
@@ -35,7 +38,7 @@ async function run(plan: LoadPlan): Promise<SeriesResult> {
 type State = { next: number; done: number; refused: number; stopped: boolean; latencies: number[] };
 
 function purchaseRequests(plan: LoadPlan, state: State): () => string {
-  const head = `POST ${plan.path} HTTP/1.1\r\nHost: localhost:${plan.port}\r\nContent-Type: application/json\r\n`;
+  const head = `POST ${plan.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   return () => {
     const input = nameInput(state.next++);
     const body = purchaseBody(input, plan.price);
@@ -44,7 +47,7 @@ function purchaseRequests(plan: LoadPlan, state: State): () => string {
 }
 
 function readRequests(plan: LoadPlan): () => string {
-  const request = `GET ${plan.path} HTTP/1.1\r\nHost: localhost:${plan.port}\r\nAuthorization: Token ${plan.token}\r\n\r\n`;
+  const request = `GET ${plan.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${plan.token}\r\n\r\n`;
   return () => request;
 }
 

@@ -11,7 +11,8 @@ export interface Series {
 }
 
 export interface LoadPlan extends Series {
-  port: number;
+  /** Of one server, or of several that clients are spread over. */
+  ports: readonly number[];
   path: string;
   /** Grand total of a purchase, in dollars. */
   price: number;

@@ -3,7 +3,8 @@
 // requests of the same sender through node:http (the ratio is to these), and without any HTTP in a loop
 // that never pauses: a disk syncs faster when it is asked without a pause, which no server ever does.
 // BENCH_SECONDS and BENCH_ROUNDS make the series longer or more; BENCH_ONLY=sqlite or postgres leaves one
-// out; BENCH_SYNC_MS=2 measures SQLite alone, with commits that wait for the disk so much longer.
+// out; BENCH_SYNC_MS=2 measures SQLite alone, with commits that wait for the disk so much longer;
+// BENCH_PROCESSES=2 measures PostgreSQL alone, with so many providers that the clients are spread over.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,8 @@ import { addedSyncMs, slowerSync, syncMsOf } from './sync.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS || 2);
 const rounds = Number(process.env.BENCH_ROUNDS || 3);
+/** Of the provider. */
+const processes = Number(process.env.BENCH_PROCESSES || 1);
 const levels = [1, 16, 64];
 const paths = {
   register: '/api/user/v2/accounts/register',
@@ -148,28 +151,31 @@ function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
 
 async function measure(place: Place): Promise<void> {
   const prepared = await prepare(place);
-  const provider = await spawnProvider({
-    dataDir: place.folder,
-    // As it logs in production; the test cards are the sandbox's.
-    settings: {
-      ...place.settings,
-      NODE_ENV: 'production',
-      SANDBOX: '1',
-      NODE_OPTIONS: slowerSync.join(' '),
-    },
-  });
+  const start = () =>
+    spawnProvider({
+      dataDir: place.folder,
+      // As it logs in production; the test cards are the sandbox's.
+      settings: {
+        ...place.settings,
+        NODE_ENV: 'production',
+        SANDBOX: '1',
+        NODE_OPTIONS: slowerSync.join(' '),
+      },
+    });
+  const providers = await Promise.all(Array.from({ length: processes }, start));
+  const ports = providers.map(({ port }) => port);
   const rows: Record<string, string | number>[] = [];
   try {
     for (const kind of ['purchase', 'read'] as const) {
       for (const clients of levels) {
         const results: Results = { http: [], bare: [], loop: [] };
         for (let round = 0; round < rounds; round += 1)
-          await measureOnce(place, prepared, { kind, clients, results, port: provider.port });
+          await measureOnce(place, prepared, { kind, clients, results, ports });
         rows.push(rowOf(kind, clients, results));
       }
     }
   } finally {
-    await provider.stop();
+    for (const provider of providers) await provider.stop();
   }
   const transactions = prepared.purchase.filter(
     (step) => 'mark' in step && step.mark === 'commit',
@@ -188,8 +194,8 @@ async function measureOnce(
     kind,
     clients,
     results,
-    port,
-  }: { kind: Series['kind']; clients: number; results: Results; port: number },
+    ports,
+  }: { kind: Series['kind']; clients: number; results: Results; ports: readonly number[] },
 ): Promise<void> {
   const most = Math.ceil((seconds + 1) * 12_000);
   /** Each series has purchases of its own, for which cards lie ready. */
@@ -199,11 +205,11 @@ async function measureOnce(
     if (kind === 'purchase') await place.layCards(first, most);
     return { kind, clients, warmUpMs: 700, measureMs: seconds * 1000, first };
   };
-  const load = async (at: number): Promise<SeriesResult> => {
+  const load = async (at: readonly number[]): Promise<SeriesResult> => {
     const series = await nextSeries();
     const path = kind === 'purchase' ? paths.purchase : prepared.policyPath;
     const { price, token } = prepared;
-    const result = await inProcess('load.ts', { ...series, port: at, path, price, token });
+    const result = await inProcess('load.ts', { ...series, ports: at, path, price, token });
     if (result.refused > 0) throw new Error(`${result.refused} requests were refused`);
     if (result.next - series.first > most)
       throw new Error('More purchases than cards: raise the estimate');
@@ -214,9 +220,9 @@ async function measureOnce(
     database: place.database,
     steps: prepared[kind],
   });
-  results.http.push(await load(port));
+  results.http.push(await load(ports));
   const server = await serveBare({ ...(await bare()), answer: prepared.answers[kind] });
-  results.bare.push(await load(server.port).finally(server.stop));
+  results.bare.push(await load([server.port]).finally(server.stop));
   results.loop.push(await inProcess('bare.ts', await bare()));
 }
 
@@ -246,7 +252,7 @@ try {
   console.log(
     `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms, of a usual one 1 to 4 ms; each commit waits ${addedSyncMs} ms more`,
   );
-  if (only !== 'postgres') await measure(sqlitePlace(folder));
+  if (only !== 'postgres' && processes === 1) await measure(sqlitePlace(folder));
   if (only !== 'sqlite' && addedSyncMs === 0) {
     const postgres = await startPostgres({ durable: true });
     try {

@@ -44,7 +44,8 @@ function install() {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
   // Below 'error' npm would warn that the system's Node is too old for packages that never run on it.
-  const options = ['ci', '--loglevel=error', '--no-progress'];
+  // NODE_ENV=production would leave out what the site is built with.
+  const options = ['ci', '--include=dev', '--loglevel=error', '--no-progress'];
   const run = { cwd: root, stdio: 'inherit' };
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...options], run)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FILE_NAME } from './sqlite.ts';
@@ -23,8 +23,13 @@ export class BackupError extends Error {}
 export async function backUp(place: Place, to: string): Promise<void> {
   if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file.`);
   if (place.DATABASE_URL !== undefined) {
+    // pg_dump keeps the rights of a file that is there.
+    writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
     const asked = ['--format=custom', '--no-owner', `--file=${to}`];
-    return runPostgres('pg_dump', asked, place.DATABASE_URL);
+    return runPostgres('pg_dump', asked, place.DATABASE_URL).catch((error: unknown) => {
+      rmSync(to, { force: true });
+      throw error;
+    });
   }
   const file = join(place.DATA_DIR, FILE_NAME);
   if (!existsSync(file)) throw new BackupError(`There is no database at ${file}.`);

@@ -28,7 +28,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 const retriedCodes = new Set(['40001', '40P01']);
 
 /**
- * A PostgreSQL, or what speaks its protocol. Nothing is connected until the first statement.
+ * A PostgreSQL. Nothing is connected until the first statement.
  * @param poolSize connections of this process at most; docs/operations.md says how many
  */
 export function openPostgres(connectionString: string, poolSize = 8): Database {

@@ -45,7 +45,7 @@ onBothDatabases('a backup', (kind) => {
       };
       const before = await sell();
       expect((await run('backup', file, settings)).code).toBe(0);
-      if (kind === 'sqlite') expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
       const after = await sell();
       if (kind === 'sqlite') {
         expect(await run('restore', file, settings)).toMatchObject({

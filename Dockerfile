@@ -1,0 +1,40 @@
+# The provider with the built site; docs/deploy.md says how it is run.
+ARG NODE=node:24.21.0-slim
+
+FROM ${NODE} AS site
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# All of them can be read in the pages: none is a secret.
+ARG SITE_URL PUBLIC_API_BASE PUBLIC_CONNECT_API_BASE PUBLIC_PORTAL_URL PUBLIC_STRIPE_KEY \
+    PUBLIC_GOOGLE_MAPS_KEY PUBLIC_SENTRY_DSN PUBLIC_RELEASE PUBLIC_ENVIRONMENT PUBLIC_ANALYTICS_ID \
+    ALLOWED_ORIGINS BRAND_FILE
+RUN node scripts/build.mjs
+
+FROM ${NODE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image brings its own Node.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+COPY scripts/api-ui.mjs ./scripts/
+COPY provider/http/docs/api-ui.json ./provider/http/docs/
+RUN node scripts/api-ui.mjs
+
+FROM ${NODE}
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node -m 700 /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY provider ./provider
+COPY src/contract ./src/contract
+COPY src/content/brand ./src/content/brand
+COPY src/styles ./src/styles
+COPY --from=site /app/dist ./dist
+USER node
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4321}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "provider/main.ts"]
