@@ -30,6 +30,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
+import { followPartners, partnerRoutes } from './http/partners.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { handlers } from './handlers.ts';
@@ -41,7 +42,7 @@ import type { Settings } from './settings.ts';
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
 const ownPaths =
-  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface Provider {
   /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
@@ -105,6 +106,7 @@ async function createServices(settings: Settings, replaced: Partial<Services>): 
   return {
     settings,
     brand,
+    partners: followPartners({ settings, brand, log }),
     log,
     now,
     database,
@@ -139,6 +141,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
     findCaller,
     services,
   });
+  partnerRoutes(app, services.partners);
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);
@@ -157,10 +160,10 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   return app;
 }
 
-function createListener(app: Hono, { settings }: Services): RequestListener {
+function createListener(app: Hono, { settings, partners }: Services): RequestListener {
   const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
-  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: settings.ALLOWED_ORIGINS });
+  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: partners.origins });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
     return site(request, response);

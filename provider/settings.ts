@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOrigin } from '../src/contract/partners.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', '']),
@@ -51,6 +52,8 @@ const environmentSchema = z.object({
   DKIM_SELECTOR: text,
   DKIM_KEY_FILE: text,
   ALLOWED_ORIGINS: text,
+  /** JSON as contract/partners.ts has it, read again when it changes; none where there is no such file. */
+  PARTNERS_FILE: z._default(z.string(), 'partners.json'),
   SANDBOX: z.optional(flag),
   /** In production, a list of the settings that are left out on purpose. */
   WITHOUT: text,
@@ -108,7 +111,7 @@ function readOrigins(list: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    if (!isOrigin(origin)) {
       throw new SettingsError(
         `These settings are wrong:\n  ALLOWED_ORIGINS: ${origin} is not an origin like https://partner.example`,
       );

@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import * as z from 'zod/mini';
+import { withFrames } from '../../src/contract/partners.ts';
 
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const framableSchema = z.array(z.string());
 const rewritesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 const redirectsSchema = z.array(
   z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
@@ -19,7 +21,8 @@ const lasting = /^\/(_astro|fonts)\//;
 export interface SiteOptions {
   /** The built storefront; what it holds is read once, at start. */
   dir: string;
-  allowedOrigins: readonly string[];
+  /** Whose pages may frame those that _coverfront/framable.json names. */
+  allowedOrigins: () => readonly string[];
 }
 
 interface Site {
@@ -58,13 +61,13 @@ export function createSite({ dir, allowedOrigins }: SiteOptions) {
   };
 }
 
-function openSite(dir: string, allowedOrigins: readonly string[]): Site {
+function openSite(dir: string, allowedOrigins: SiteOptions['allowedOrigins']): Site {
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
-  const frames = ["'self'", ...allowedOrigins].join(' ');
+  const framable = new Set(readTable(join(dir, '_coverfront/framable.json'), framableSchema, []));
   const common: Headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': `frame-ancestors ${frames}`,
+    'content-security-policy': "frame-ancestors 'self'",
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
@@ -72,7 +75,10 @@ function openSite(dir: string, allowedOrigins: readonly string[]): Site {
     common,
     headersFor(path) {
       const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      return { ...common, 'cache-control': cache, ...pageHeaders[path] };
+      const headers: Headers = { ...common, 'cache-control': cache, ...pageHeaders[path] };
+      if (!framable.has(path)) return headers;
+      const policy = withFrames(headers['content-security-policy'] ?? '', allowedOrigins());
+      return { ...headers, 'content-security-policy': policy };
     },
     files: existsSync(dir)
       ? sirv(dir, { etag: true, brotli: true, gzip: true })

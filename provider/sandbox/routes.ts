@@ -27,7 +27,7 @@ const doneTexts: Record<string, string> = {
 /** /sandbox and its mailbox; mounted only where the sandbox is on. */
 export function sandboxRoutes(app: Hono, services: Services): void {
   const sandbox = new Hono();
-  sandbox.use(pageHeaders(services.settings));
+  sandbox.use(pageHeaders(services));
   mountButtons(sandbox, services);
   mountMailbox(sandbox, services);
   app.route('/sandbox', sandbox);

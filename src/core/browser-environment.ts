@@ -63,8 +63,8 @@ function emptyStorage(storage: Record<string, string>) {
   }
 }
 
-/** Only a purchase has something to tell the host page. */
+/** Only a purchase and what stands in a frame have something to tell the host page. */
 async function tellHost(message: Record<string, unknown>) {
   const { postToHost } = await import('./host.ts');
-  postToHost(message);
+  await postToHost(message);
 }

@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
+import { framedHeaders, loadPartners, writePartners, type HeaderTable } from './partner-files.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
-/** Path (without a trailing slash, '/' for the home page) to header names and values. */
-type HeaderTable = Record<string, Record<string, string>>;
 
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
+/** What stands on partners' pages: other origins load it, and a new one is there within minutes. */
+const kit = {
+  'cache-control': 'public, max-age=300',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const kitFiles: HeaderTable = { '/embed.js': kit, '/embed.d.ts': kit };
 const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
@@ -36,14 +42,19 @@ export function staticHosting(redirects: readonly Redirect[]): AstroIntegration 
           supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
         });
       },
-      'astro:build:generated': async ({ dir, routeToHeaders }) => {
-        const headers = headerTable(routeToHeaders);
+      'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
+        const headers = { ...headerTable(routeToHeaders), ...kitFiles };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
-        const tables = { headers, rewrites, redirects };
+        const framable = Object.keys(headers).filter(mayBeFramed);
+        const tables = { headers, framable, rewrites, redirects };
         for (const [name, table] of Object.entries(tables)) {
           await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
         }
-        await writeFile(new URL('_headers', dir), headersFile(headers));
+        const known = loadPartners(process.env);
+        for (const fault of known.faults) logger.warn(fault);
+        writePartners(dir, known);
+        const framed = framedHeaders(headers, framable, known);
+        await writeFile(new URL('_headers', dir), headersFile(framed));
         await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(headers)));
       },
       'astro:build:done': ({ dir, logger }) => {
@@ -57,6 +68,7 @@ export function staticHosting(redirects: readonly Redirect[]): AstroIntegration 
   };
 }
 
+/** The key of a page has no trailing slash; '/' is the home page. */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
   for (const [path, { headers }] of routes) {
@@ -69,7 +81,7 @@ function headerTable(routes: RouteHeaders): HeaderTable {
   return table;
 }
 
-function headersFile(table: HeaderTable): string {
+export function headersFile(table: HeaderTable): string {
   const files = { '/_astro/*': longLived, '/fonts/*': longLived };
   const dynamic = rewrites.flatMap(({ from, to }) => {
     const headers = table[to];

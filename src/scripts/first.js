@@ -12,7 +12,7 @@
     history.replaceState(history.state, '', url);
   }
   const asked = url.searchParams.get('embed');
-  const named = window.name === 'embed';
+  const named = /^embed(-kit)?$/.test(window.name);
   let embed = asked === null ? named : asked !== 'false';
   try {
     if (given) sessionStorage.setItem('authToken', given);
@@ -25,7 +25,8 @@
   } catch {
     if (given) window.tokenInMemory = given;
     if (given) root.dataset.signedIn = 'true';
-    if (asked !== null && (named || !window.name)) window.name = embed ? 'embed' : '';
+    if (asked !== null && (named || !window.name))
+      window.name = embed ? window.name || 'embed' : '';
   }
   if (embed) root.dataset.embed = 'true';
   try {

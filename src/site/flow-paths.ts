@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { matchPath } from '../core/path.ts';
 
 /** Where flows have a page for each of their steps: no search result, and no place without scripts. */
-const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
+export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.astro$/, '')}`)
   .map((path) => path.replaceAll(/\[(\w+)\]/g, ':$1'));

@@ -26,7 +26,9 @@ const files: Record<string, string | Buffer> = {
   '_coverfront/headers.json': JSON.stringify({
     '/': { 'content-security-policy': "default-src 'self'" },
     '/about': { 'content-security-policy': "script-src 'none'" },
+    '/_/landing': { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" },
   }),
+  '_coverfront/framable.json': JSON.stringify(['/_/landing']),
   '_coverfront/rewrites.json': JSON.stringify([
     { from: '/account/policies/:vertical', to: '/account/policies/vertical' },
     { from: '/account/policies/:vertical/:id', to: '/account/policies/policy.html' },
@@ -45,13 +47,14 @@ describe('the built storefront', () => {
   let folder: string;
   let server: Server;
   let port: number;
+  const partners = ['https://partner.example'];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'coverfront-site-'));
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    server = createServer(createSite({ dir: folder, allowedOrigins: ['https://partner.example'] }));
+    server = createServer(createSite({ dir: folder, allowedOrigins: () => partners }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -95,6 +98,16 @@ describe('the built storefront', () => {
     const other = await get('/_/other/place');
     expect([other.status, other.headers.location]).toEqual([302, '/']);
     expect((await get('/_/landing')).status).toBe(200);
+  });
+
+  test('lets those frame what is made for it who are partners when it is asked', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+    const partnersOnly = "default-src 'self'; frame-ancestors 'self' https://partner.example";
+    expect(await policyOf('/_/landing')).toBe(partnersOnly);
+    partners.push('https://late.example');
+    expect(await policyOf('/_/landing')).toBe(`${partnersOnly} https://late.example`);
+    expect(await policyOf('/')).toBe("default-src 'self'");
+    partners.pop();
   });
 
   test('answers a page with and without its slash and ending', async () => {
@@ -170,7 +183,7 @@ describe('the built storefront', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "frame-ancestors 'self' https://partner.example",
+      'content-security-policy': "frame-ancestors 'self'",
     });
   });
 
@@ -185,7 +198,9 @@ describe('the built storefront', () => {
   });
 
   test('answers 404 where nothing is built', async () => {
-    const bare = createServer(createSite({ dir: join(folder, 'missing'), allowedOrigins: [] }));
+    const bare = createServer(
+      createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [] }),
+    );
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
     expect(answer.status).toBe(404);

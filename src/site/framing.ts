@@ -1,0 +1,15 @@
+import { matchPath } from '../core/path.ts';
+import { flowPaths } from './flow-paths.ts';
+
+/** What an account is needed for is nobody's to frame: a press there could be led astray. */
+const ofTheAccount = /^\/account\/|\/extension\//;
+
+/** What is sold inside a partner's page: the steps of each purchase, and the page that its first Back leads to. */
+const sold = flowPaths
+  .filter((path) => !ofTheAccount.test(path))
+  .flatMap((path) => [path, path.replace(/\/:step$/, '')]);
+
+/** Whether a partner's page may show this one in a frame: purchases, and the landings made for it under /_/. */
+export function mayBeFramed(path: string): boolean {
+  return path.startsWith('/_/') || sold.some((pattern) => matchPath(pattern, path) !== null);
+}
