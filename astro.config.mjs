@@ -44,7 +44,7 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isListed }),
-    staticHosting(redirects),
+    staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
     preloadScripts(),
     precompress(),

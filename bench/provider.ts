@@ -150,7 +150,13 @@ async function measure(place: Place): Promise<void> {
   const prepared = await prepare(place);
   const provider = await spawnProvider({
     dataDir: place.folder,
-    settings: { ...place.settings, NODE_OPTIONS: slowerSync.join(' ') },
+    // As it logs in production; the test cards are the sandbox's.
+    settings: {
+      ...place.settings,
+      NODE_ENV: 'production',
+      SANDBOX: '1',
+      NODE_OPTIONS: slowerSync.join(' '),
+    },
   });
   const rows: Record<string, string | number>[] = [];
   try {

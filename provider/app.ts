@@ -1,20 +1,17 @@
+import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createBankVault } from './claims/bank-accounts-vault.ts';
-import { readBrand } from './brand.ts';
-import { createPhotoLinks } from './claims/photo-links.ts';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
+import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
 import { isUnreachable } from './data/database.ts';
+import { readSigningSecret } from './data/signing-secret.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
 import { whenReachable } from './data/when-reachable.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
-import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
 import { docsRoutes } from './http/docs/routes.ts';
-import { createDocuments } from './policies/documents/documents.ts';
-import { productLines } from './products/product-lines.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import { noGateway } from './sales/gateway/none.ts';
@@ -25,14 +22,14 @@ import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
 import { healthRoutes } from './http/health.ts';
+import { logAnswered, timeFile, traceRequests, type Answered, type Trace } from './http/trace.ts';
+import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
-import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
-import { followPartners, partnerRoutes } from './http/partners.ts';
+import { partnerRoutes } from './http/partners.ts';
+import { createProxies } from './http/proxies.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -67,7 +64,21 @@ export async function createProvider(
   settings: Settings,
   replaced: Partial<Services> = {},
 ): Promise<Provider> {
-  const services = await createServices(settings, replaced);
+  const readable = settings.NODE_ENV !== 'production';
+  const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
+  const now = replaced.now ?? (() => new Date());
+  const database = replaced.database ?? openDatabase(settings);
+  await whenReachable(() => migrate(database), { settings, log });
+  const secret = await readSigningSecret(database);
+  const services = await createServices(settings, {
+    gateway: chooseGateway(settings, { database, now, secret }),
+    ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
+    ...replaced,
+    log,
+    now,
+    database,
+    metrics: settings.METRICS_PORT === undefined ? undefined : await createMetrics(),
+  });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
   const app = createApp(services, () => isStopping);
@@ -86,54 +97,24 @@ export async function createProvider(
   };
 }
 
-async function createServices(settings: Settings, replaced: Partial<Services>): Promise<Services> {
-  const brand = replaced.brand ?? readBrand(settings.BRAND_FILE);
-  const log = replaced.log ?? createLog();
-  const now = replaced.now ?? (() => new Date());
-  const database = replaced.database ?? openDatabase(settings);
-  await whenReachable(() => migrate(database), { settings, log });
-  const secret = await readSigningSecret(database);
-  const bankSecrets = await readBankSecrets(database, settings);
-  const baseUrl = settings.PUBLIC_API_BASE ?? '';
-  const transport = settings.SMTP_URL
-    ? createSmtpTransport({
-        url: settings.SMTP_URL,
-        from: senderOf(settings.MAIL_FROM, brand),
-        siteUrl: settings.SITE_URL,
-        dkim: readDkim(settings),
-      })
-    : null;
-  return {
-    settings,
-    brand,
-    partners: followPartners({ settings, brand, log }),
-    log,
-    now,
-    database,
-    gateway: chooseGateway(settings, { database, now }),
-    rateTerritory: settings.SANDBOX ? rateMagicZips(rateTerritory) : rateTerritory,
-    mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocuments({ secret, baseUrl, now, products: productLines }),
-    products: productLines,
-    vault: createBankVault(bankSecrets),
-    photoLinks: createPhotoLinks({ secret, baseUrl, now }),
-    limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
-    ...replaced,
-  };
-}
-
 /**
  * Stripe where its secret key is set. Without it the sandbox has its embedded gateway, and nobody else
  * has one: published test cards must not buy policies that stand.
  */
-function chooseGateway(settings: Settings, parts: Pick<Services, 'database' | 'now'>): Gateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX } = settings;
-  if (secretKey !== '') return createStripeGateway({ secretKey, apiBase });
+function chooseGateway(
+  settings: Settings,
+  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+): Gateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  // A copy of the database at another address must not let go of what this one holds.
+  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
+  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
 function createApp(services: Services, isStopping: () => boolean): Hono {
   const app = new Hono();
+  app.use(traceRequests((answered, trace) => tellAnswered(services, answered, trace)));
   const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services, isStopping));
   mountCalls(app, {
@@ -149,7 +130,8 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   if (sandbox) sandboxRoutes(app, services);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
-    services.log.error('page_failed', { page: context.req.path, ...describeError(error) });
+    const { requestId } = context.get('trace');
+    services.log.error('page_failed', { requestId, ...describeError(error) });
     if (isUnreachable(error)) {
       context.header('retry-after', '2');
       return context.text('The service isn’t available right now. Try again.', 503);
@@ -160,12 +142,19 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   return app;
 }
 
-function createListener(app: Hono, { settings, partners }: Services): RequestListener {
-  const bindings: NodeBindings = { trustProxy: settings.TRUST_PROXY };
+function tellAnswered({ log, metrics }: Services, answered: Answered, trace?: Trace): void {
+  logAnswered(log, answered, trace);
+  metrics?.answered(answered, trace);
+}
+
+function createListener(app: Hono, services: Services): RequestListener {
+  const { settings, partners } = services;
+  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
   const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: partners.origins });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
+    timeFile(request, response, (answered) => tellAnswered(services, answered));
     return site(request, response);
   };
 }

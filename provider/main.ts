@@ -1,10 +1,14 @@
 // Starts the provider: listens, says where, and ends in good order.
-import { createServer, type Server } from 'node:http';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
+import { openServer } from './http/server.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
+import { serveMetrics } from './metrics.ts';
 import { assertProduction } from './production.ts';
 import { exitWith, readOrExit } from './commands/command.ts';
 
@@ -14,24 +18,30 @@ const PATIENCE_MS = 30_000;
 const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
+const noSiteLine = (dir: string) =>
+  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, or set SITE_DIR to where the built site is.`;
+
 const settings = readOrExit(assertProduction);
 
 const provider = await createProvider(settings).catch((error: unknown) =>
   exitWith(error, settings),
 );
-const server = createServer(
-  // The largest upload over a slow phone line takes two minutes.
-  { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 150_000 },
-  provider.listener,
-);
+const server = openServer(settings, provider.listener);
 server.once('error', (error) => {
   console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
   process.exit(1);
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
+  if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
+const { metrics } = provider.services;
+if (metrics)
+  await serveMetrics(metrics, provider.services).catch((error: Error) => {
+    console.error(`Cannot listen on METRICS_PORT ${settings.METRICS_PORT}: ${error.message}`);
+    process.exit(1);
+  });
 const runner = startJobs(provider.services, jobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, provider, runner));

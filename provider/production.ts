@@ -1,3 +1,4 @@
+import { readBrand } from './brand.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /** What a shop in production cannot do without, unless it says so. */
@@ -28,9 +29,28 @@ export function assertProduction(
     const missing = settings.STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
     lines.push(`${missing} is not set, and the other key of Stripe is. Set both or none.`);
   }
+  if (settings.SMTP_URL !== undefined) lines.push(...mailFaults(settings, without));
   if (settings.BANK_KEY === undefined)
     lines.push(
       'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
     );
   if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
+}
+
+/** Of RFC 2606 and RFC 6761: nobody reads what is sent there, and a mail server refuses what comes from there. */
+const sample = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))\W*$/i;
+
+/** Mail that would name an address where nobody is. */
+function mailFaults({ MAIL_FROM, BRAND_FILE }: Settings, without: ReadonlySet<string>): string[] {
+  const { emails } = readBrand(BRAND_FILE);
+  const faults: string[] = [];
+  const from = MAIL_FROM || emails.support;
+  if (sample.test(from))
+    faults.push(`MAIL_FROM: mail would come from ${from}, a sample. Set an address of your own.`);
+  const shown = Object.values(emails).find((address) => sample.test(address ?? ''));
+  if (shown !== undefined && !without.has('BRAND_FILE'))
+    faults.push(
+      `BRAND_FILE: mail would tell people to write to ${shown}, a sample. Set a brand of your own, or say that you mean it with WITHOUT=BRAND_FILE.`,
+    );
+  return faults;
 }

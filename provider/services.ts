@@ -6,11 +6,13 @@ import type { Documents } from './policies/documents/documents.ts';
 import type { ProductLines } from './policies/product-line.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import type { Partners } from './http/partners.ts';
+import type { Actor } from './audit.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
 import type { Territory } from './products/rating-address.ts';
-import type { RateLimiter } from './http/rate-limit.ts';
+import type { Pace, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
 /** What every handler and page may use; put together once in app.ts and replaced piece by piece in tests. */
@@ -24,10 +26,15 @@ export interface Services {
   vault: BankVault;
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
+  pace: Pace;
   /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
   partners: Partners;
+  /** Who acts; of a request whoever sent it. */
+  by: Actor;
   now: () => Date;
   log: Log;
+  /** Left out while METRICS_PORT is not set. */
+  metrics?: Metrics | undefined;
 }

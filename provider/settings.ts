@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { isOrigin } from '../src/contract/partners.ts';
+import { readProxyTrust } from './http/proxies.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', '']),
   z.transform((text) => text === '1' || text === 'true'),
 );
+const proxyTrust = z.transform((list: string, context) => {
+  try {
+    return readProxyTrust(list);
+  } catch (error) {
+    context.issues.push({ code: 'custom', input: list, message: (error as Error).message });
+    return z.NEVER;
+  }
+});
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z._default(z.string(), '');
 const key = z
@@ -57,10 +66,19 @@ const environmentSchema = z.object({
   SANDBOX: z.optional(flag),
   /** In production, a list of the settings that are left out on purpose. */
   WITHOUT: text,
-  /** 1 behind a reverse proxy of one's own, which sets X-Forwarded-For. */
-  TRUST_PROXY: z._default(flag, false),
+  /** The reverse proxies of one's own, which set X-Forwarded-For: their number, or their networks. */
+  TRUST_PROXY: z.pipe(z._default(z.string(), '0'), proxyTrust),
+  /** Connections that a process keeps open at most; each takes some 20 KB. */
+  MAX_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10_000),
+  /** Of one address (IPv6: one /64) without a proxy: an office behind one address needs a few for each. 0: any. */
+  MAX_CONNECTIONS_PER_IP: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 512),
   /** After SIGTERM, how long /readyz says so before connections are refused: for a load balancer to notice. */
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
+  /** Prometheus asks on a port of its own, which no balancer leads to. */
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  /** Years that the audit is kept. */
+  AUDIT_YEARS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100)), 7),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
 });
 type Environment = z.infer<typeof environmentSchema>;

@@ -2,7 +2,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -64,17 +73,55 @@ export function buildSite({ force = false, copyTo } = {}) {
     const wanted = hashInputs(root, process.env);
     const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted;
     if (force || isStale) {
-      if (!(await runAstro())) return false;
-      writeFileSync(stamp, wanted);
+      const next = `${siteFolder}.next`;
+      rmSync(next, { recursive: true, force: true });
+      if (!(await runAstro(next))) return false;
+      writeFileSync(join(next, stampName), wanted);
+      putInPlace(next, siteFolder);
     }
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
     return true;
   });
 }
 
-async function runAstro() {
+/** Longer than anybody leaves a page open and goes on with it. */
+const KEEP_DAYS = 7;
+/** Served to pages that were opened before (provider/http/serve-site.ts). */
+const keptFolder = '_coverfront/before';
+
+/**
+ * Puts a build in the place of another, which may be served meanwhile: no file is ever half of each. Pages that are open
+ * go on asking for the scripts and styles that they were built with, so those are kept for a while.
+ * @param {string} next
+ * @param {string} place
+ */
+export function putInPlace(next, place) {
+  const old = `${place}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) {
+    const kept = join(next, keptFolder);
+    const since = Date.now() - KEEP_DAYS * 24 * 60 * 60 * 1000;
+    copyFolder(join(place, keptFolder), kept, (file) => statSync(file).mtimeMs >= since);
+    // Their time is now: until this moment they were in use.
+    copyFolder(join(place, '_astro'), join(kept, '_astro'));
+    renameSync(place, old);
+  }
+  renameSync(next, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function copyFolder(from, to, isWanted) {
+  if (!existsSync(from)) return;
+  cpSync(from, to, {
+    recursive: true,
+    preserveTimestamps: isWanted !== undefined,
+    filter: isWanted && ((file) => statSync(file).isDirectory() || isWanted(file)),
+  });
+}
+
+async function runAstro(folder) {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const build = spawn(process.execPath, [astro, 'build'], {
+  const build = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },

@@ -2,6 +2,7 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { login, register } from '../../src/contract/account/auth.ts';
 import { mailPasswordLink, portalLink } from './links.ts';
 import { findByEmail, type KnownAccount } from './find-account.ts';
+import { record } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import { Refusal } from '../errors.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -24,12 +25,20 @@ export async function signIn(
   const account = await findByEmail(services, email);
   const right = await verifyPassword(password, account?.password_hash ?? null);
   if (!account || !right) {
+    await refuseSignIn(services, account?.id ?? null);
     throw new Refusal('wrong_credentials', 'The email address or the password is wrong.');
   }
   return openSession(services, account.id);
 }
 
-async function openSession({ database, now }: Services, accountId: string): Promise<string> {
+/** Written for unknown addresses too, so that the time taken does not tell whether an account exists. */
+function refuseSignIn(services: Services, accountId: string | null): Promise<void> {
+  return services.database.transact((trx) =>
+    record(trx, services, { deed: 'sign_in_refused', accountId }),
+  );
+}
+
+async function openSession({ database, now, by }: Services, accountId: string): Promise<string> {
   const token = newToken();
   const grant = {
     token,
@@ -38,15 +47,19 @@ async function openSession({ database, now }: Services, accountId: string): Prom
     lifeMs: tokenLifeMs.session,
     now: now(),
   } as const;
-  await database.transact((trx) => storeToken(trx, grant));
+  await database.transact(async (trx) => {
+    await storeToken(trx, grant);
+    await record(trx, { by, now }, { deed: 'signed_in', accountId });
+  });
   return token;
 }
 
 /** Ends the session whose token has this hash; ending it again changes nothing. */
-export async function endSession({ database }: Services, tokenHash: string): Promise<void> {
-  await database.transact((trx) =>
-    trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute(),
-  );
+export async function endSession(services: Services, tokenHash: string): Promise<void> {
+  await services.database.transact(async (trx) => {
+    await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
+    await record(trx, services, { deed: 'signed_out', accountId: services.by.name });
+  });
 }
 
 /**
@@ -93,6 +106,7 @@ async function insertAccount(services: Services, request: RequestOf<typeof regis
       .returning('id')
       .executeTakeFirst();
     if (!row) return false;
+    await record(trx, services, { deed: 'account_opened', accountId });
     await storeToken(trx, {
       ...grant,
       token: session,

@@ -1,3 +1,4 @@
+import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
@@ -25,19 +26,22 @@ export async function listMethods({ database, gateway }: Services, accountId: st
 
 /** @throws Refusal not_found, also for another account's card */
 export async function removeMethod(
-  { database, now }: Services,
+  { database, now, by }: Services,
   methodId: string,
   caller: Pick<Caller, 'accountId'>,
 ): Promise<void> {
-  const removed = await database.transact((trx) =>
-    trx
+  const { accountId } = caller;
+  const removed = await database.transact(async (trx) => {
+    const row = await trx
       .updateTable('payment_methods')
       .set({ removed_at: now().toISOString() })
       .where('id', '=', methodId)
-      .where('account_id', '=', caller.accountId)
+      .where('account_id', '=', accountId)
       .where('removed_at', 'is', null)
       .returning('id')
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    if (row) await record(trx, { by, now }, { deed: 'card_removed', accountId });
+    return row;
+  });
   if (!removed) throw new Refusal('not_found', 'No payment method found.');
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { record } from '../audit.ts';
 import { portalLink, tokenInvalid } from './links.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,7 @@ export async function confirmEmail(
       .where('id', '=', account.id)
       .where('email_verified_at', 'is', null)
       .execute();
+    await record(trx, services, { deed: 'email_confirmed', accountId: account.id });
     return { ended };
   });
   if (!proven) throw tokenInvalid();

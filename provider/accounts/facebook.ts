@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { record } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { rateRules } from '../http/rate-limit.ts';
@@ -27,6 +28,7 @@ export async function signInWithFacebook(
     await insertAccount(trx, person, { id: newAccountId, now });
     const accountId = await provenAccount(trx, person.email, now);
     await storeToken(trx, { token, accountId, kind: 'session', lifeMs: tokenLifeMs.session, now });
+    await record(trx, services, { deed: 'signed_in', accountId });
   });
   return token;
 }

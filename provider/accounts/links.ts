@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { changePassword } from '../../src/contract/account/auth.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
+import { record } from '../audit.ts';
 import { findByEmail, type KnownAccount } from './find-account.ts';
 import { Refusal } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
@@ -37,6 +38,7 @@ export async function mailPasswordLink(services: Services, account: KnownAccount
   const lifeMs = dormant ? tokenLifeMs.holder : tokenLifeMs.reset;
   await database.transact(async (trx) => {
     await storeToken(trx, { token, accountId: account.id, kind: 'reset', lifeMs, now });
+    await record(trx, services, { deed: 'password_link_mailed', accountId: account.id });
     await mailer.enqueue(trx, {
       to: account.email,
       template: dormant ? 'activateAccount' : 'resetPassword',
@@ -64,6 +66,7 @@ export async function setPassword(
     const accountId = await spendToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;
     await replacePassword(trx, services, { accountId, passwordHash, now });
+    await record(trx, services, { deed: 'password_set', accountId });
     const lifeMs = tokenLifeMs.session;
     await storeToken(trx, { token: session, accountId, kind: 'session', lifeMs, now });
     return true;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calls } from '../../src/contract/calls.ts';
 import { accountSchema } from '../../src/contract/account/account.ts';
+import { record } from '../audit.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
 import { listCountries } from '../info/countries.ts';
 import type { Handler } from '../http/mount.ts';
@@ -24,25 +25,29 @@ export const saveAccount: Handler<Calls['saveAccount']> = async ({ request, call
   } = request;
   const named = first_name || last_name || email ? { first_name, last_name, email } : null;
   assertPlace(changes.country_id ?? before.country?.id, changes.region_id);
-  await services.database.transact((trx) =>
-    trx
+  const { accountId } = caller;
+  await services.database.transact(async (trx) => {
+    await trx
       .updateTable('accounts')
       .set({ ...changes, beneficiary: named && JSON.stringify(named) })
-      .where('id', '=', caller.accountId)
-      .execute(),
-  );
+      .where('id', '=', accountId)
+      .execute();
+    await record(trx, services, { deed: 'account_changed', accountId });
+  });
   return readAccount(services, caller.accountId);
 };
 
 export const saveAddress: Handler<Calls['saveAddress']> = async ({ request, caller }, services) => {
   assertPlace(request.country);
-  await services.database.transact((trx) =>
-    trx
+  const { accountId } = caller;
+  await services.database.transact(async (trx) => {
+    await trx
       .updateTable('accounts')
       .set({ address: JSON.stringify(request) })
-      .where('id', '=', caller.accountId)
-      .execute(),
-  );
+      .where('id', '=', accountId)
+      .execute();
+    await record(trx, services, { deed: 'address_changed', accountId });
+  });
   return readAccount(services, caller.accountId);
 };
 

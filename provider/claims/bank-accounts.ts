@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BankAccountRequest } from '../../src/contract/claims/bank-account.ts';
+import { record } from '../audit.ts';
 import type { BankVault } from './bank-accounts-vault.ts';
 import type { BankAccountsTable } from '../data/claim-tables.ts';
 import { newId } from '../data/ids.ts';
@@ -38,7 +39,7 @@ export function openAccount(
 
 /** Keeps an account for reimbursements. Its number is sealed here and opened only to pay. */
 export async function keepBankAccount(
-  { database, vault, now }: Pick<Services, 'database' | 'vault' | 'now'>,
+  { database, vault, now, by }: Pick<Services, 'database' | 'vault' | 'now' | 'by'>,
   request: BankAccountRequest,
   accountId: string,
 ): Promise<{ public_id: string; last4: string }> {
@@ -55,7 +56,10 @@ export async function keepBankAccount(
     is_savings: request.is_savings ? 1 : 0,
     created_at: now().toISOString(),
   };
-  await database.transact((trx) => trx.insertInto('bank_accounts').values(row).execute());
+  await database.transact(async (trx) => {
+    await trx.insertInto('bank_accounts').values(row).execute();
+    await record(trx, { by, now }, { deed: 'bank_account_added', accountId });
+  });
   return { public_id: id, last4: row.last4 };
 }
 

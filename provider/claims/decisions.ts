@@ -1,3 +1,4 @@
+import { record } from '../audit.ts';
 import { openAccount } from './bank-accounts.ts';
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -49,11 +50,23 @@ export async function decideClaim(services: Services, decision: Decision): Promi
     if (arrow.next?.action === 'pay') await schedulePayout(trx, claim, { made, decision });
     if (arrow.event === 'paid') await pay(trx, services, { claimId: claim.id, made });
     await mailClaimMove(trx, services, { claimId: claim.id, arrow });
+    await recordMove(trx, services, { claim, event: arrow.event });
     return true;
   });
   void services.mailer.deliver();
   return decided;
 }
+
+function recordMove(
+  trx: Kysely<Schema>,
+  services: Services,
+  { claim, event }: { claim: ClaimRow; event: ClaimEventName },
+): Promise<void> {
+  const { account_id: accountId, policy_id: policyId, claim_number: number } = claim;
+  return record(trx, services, { deed: `claim_${event}`, accountId, policyId, claim: number });
+}
+
+type ClaimRow = NonNullable<Awaited<ReturnType<typeof claimByNumber>>>;
 
 function claimByNumber(trx: Kysely<Schema>, number: string) {
   return trx
@@ -140,13 +153,13 @@ export async function restartClaim(
   const asked =
     isRepairedInStores(claim) &&
     (askedBefore ||
-      (await database.transact((trx) =>
-        moveClaim(trx, standing, {
-          event: 'restart_asked',
-          now,
-          also: { restart_asked_at: now.toISOString() },
-        }),
-      )));
+      (await database.transact(async (trx) => {
+        const event = 'restart_asked';
+        const also = { restart_asked_at: now.toISOString() };
+        const arrow = await moveClaim(trx, standing, { event, now, also });
+        if (arrow) await recordMove(trx, services, { claim, event });
+        return arrow;
+      })));
   if (!asked) {
     throw new Refusal('claim_not_switchable', 'This claim cannot be switched to in-store repair.');
   }

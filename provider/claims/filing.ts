@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import { submitClaim, type ClaimSubmission } from '../../src/contract/claims/submission.ts';
 import type { AnswerOf } from '../../src/contract/define-call.ts';
+import { record } from '../audit.ts';
 import { assertOwnBankAccount } from './bank-accounts.ts';
 import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import { mailClaimMove } from './mails.ts';
@@ -79,6 +80,8 @@ async function fileWithin(
   }
   await attachPhotos(trx, request.photo_ids, { claimId: row.id, policy });
   await mailClaimMove(trx, services, { claimId: row.id, arrow });
+  const { id: policyId, accountId } = policy;
+  await record(trx, services, { deed: 'claim_filed', accountId, policyId, claim: number });
   return { claim_id: number, status: statusOf(arrow.to) };
 }
 

@@ -4,6 +4,8 @@ import type { Services } from '../services.ts';
 
 /** /documents/claims/{photoId}/photo.jpg and thumbnail.jpg, for whoever was given the link. */
 export function claimPhotoRoutes(app: Hono, services: Services): void {
+  const { PUBLIC_API_BASE: base, SITE_URL } = services.settings;
+  const isApart = base !== undefined && new URL(base).origin !== new URL(SITE_URL).origin;
   app.get('/documents/claims/:photoId/:file{\\w+\\.jpg}', async (context) => {
     const photoId = context.req.param('photoId');
     const size = photoSizes.find((one) => `${one}.jpg` === context.req.param('file'));
@@ -19,6 +21,8 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
       'Cache-Control': 'private, max-age=86400, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      // A storefront that is hosted apart shows it; whoever does needs the link's key.
+      'Cross-Origin-Resource-Policy': isApart ? 'cross-origin' : 'same-origin',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     });
   });

@@ -2,6 +2,12 @@ import { BackupError } from '../data/backup.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open-database.ts';
 import { describeStartError } from '../data/start-errors.ts';
+import { createServices } from '../create-services.ts';
+import { isMigrated } from '../data/migrate.ts';
+import { Refusal } from '../errors.ts';
+import { errorCode, silentLog } from '../log.ts';
+import { noGateway } from '../sales/gateway/none.ts';
+import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 /**
@@ -29,11 +35,42 @@ export async function onDatabase<T>(
   }
 }
 
+/**
+ * Opens the database for one piece of work of an operator, beside the providers that run: what it decides stands
+ * there, and their jobs move the money and send the mail. Nothing is migrated.
+ * @throws SettingsError where the tables are those of another release
+ */
+export function onServices<T>(
+  settings: Settings,
+  { by, log = silentLog }: Partial<Pick<Services, 'by' | 'log'>>,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  return onDatabase(settings, async (database) => {
+    if (!(await isMigrated(database)))
+      throw new SettingsError('The tables are of an earlier release: npm run migrate.');
+    const given = { gateway: noGateway, now: () => new Date(), log, database };
+    const silent = { ...settings, SMTP_URL: undefined };
+    return work(await createServices(silent, { ...given, ...(by && { by }) }));
+  });
+}
+
+/** Columns as wide as their widest value; those without any are left out. */
+export function printTable(rows: readonly Record<string, string | null>[]): string {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
+  const heads = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
+  const lines = [heads, ...rows];
+  const widths = names.map((name) => Math.max(...lines.map((row) => (row[name] ?? '').length)));
+  return lines
+    .map((row) => names.map((name, at) => (row[name] ?? '').padEnd(widths[at] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
 /** @throws SettingsError with how the command is called */
 export function onlyArgument(usage: string): string {
   const [argument, ...others] = process.argv.slice(2);
   if (argument !== undefined && others.length === 0) return argument;
-  throw new SettingsError(`Name one file: ${usage}`);
+  throw new UsageError(`Name one file: ${usage}`);
 }
 
 /** The settings of the environment; where they are wrong, the process ends with a line that says which. */
@@ -49,12 +86,22 @@ export function readOrExit(
   }
 }
 
-/** Ends the process with 1 and a line that a person can act on. @throws what needs a programmer instead */
+/** A command that was called wrongly; it ends with 2. */
+export class UsageError extends SettingsError {}
+
+const worded = [SettingsError, BackupError, Refusal];
+
+/**
+ * Ends the process with a line that a person can act on, and 1, or 2 where it was called wrongly.
+ * @throws what needs a programmer instead
+ */
 export function exitWith(error: unknown, settings?: Settings): never {
-  const isWorded = error instanceof SettingsError || error instanceof BackupError;
-  const known = isWorded ? error.message : undefined;
+  // parseArgs says in words what it does not know.
+  const isMisread = error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS');
+  const isWorded = isMisread || worded.some((kind) => error instanceof kind);
+  const known = isWorded ? (error as Error).message : undefined;
   const line = known ?? (settings && describeStartError(error, settings));
   if (line === undefined) throw error;
   console.error(line);
-  process.exit(1);
+  process.exit(isMisread || error instanceof UsageError ? 2 : 1);
 }

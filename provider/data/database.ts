@@ -17,6 +17,8 @@ export interface Database {
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Rejects when nothing can be written. */
   ping(): Promise<void>;
+  /** PostgreSQL's connections of this process, by what they do. */
+  pool?(): { busy: number; idle: number; waiting: number };
   /** Finishes what is under way, then lets go of files and connections. */
   close(): Promise<void>;
 }
@@ -26,6 +28,20 @@ const unreachableCodes = /^(08|25006|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMED
 /** What pg says, without a code, of a connection that is gone or did not come about. */
 const unreachableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
+
+/** Connections that broke, or a server that went down: perhaps after it had carried out a COMMIT. */
+const unknownOutcome = /^(08|57P)/;
+/** SQLite's: a lock that another process keeps, a disk that reads only or is full. None has written anything. */
+const unwritten: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
+
+/** True of a transaction that is known not to stand; false where nobody knows. */
+export function isNotWritten(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (unwritten.has(primaryCode(error))) return true;
+  // Only what PostgreSQL itself says has a severity.
+  const isServers = 'severity' in error && 'code' in error && typeof error.code === 'string';
+  return isServers && !unknownOutcome.test(String(error.code));
+}
 
 /** SQLite's: a lock that another process keeps, a disk that reads only, fails or is full. */
 const unreachableFiles: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);

@@ -12,15 +12,19 @@ import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
+import * as audit from './migrations/0015-audit.ts';
 import type { Schema } from './schema.ts';
 
-interface Migration {
+export interface Migration {
   name: string;
-  up(trx: Transaction<Schema>): Promise<void>;
+  up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void>;
 }
 
-/** In the order they are carried out. A migration that has been released is never changed. */
-const migrations: Migration[] = [
+/**
+ * In the order they are carried out. A migration that has been released is never changed, and takes nothing away that the
+ * release before writes: while the one is started the other still sells.
+ */
+export const migrations: readonly Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-leads-and-cancellations', up: leadsAndCancellations.up },
   { name: '0003-quotes', up: quotes.up },
@@ -33,7 +37,19 @@ const migrations: Migration[] = [
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
   { name: '0012-claim-quotes', up: claimQuotes.up },
+  { name: '0015-audit', up: audit.up },
 ];
+
+/** Whether the tables are those of this release. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('migrations')
+    .select('name')
+    .execute()
+    .catch(() => []);
+  const done = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => done.has(name));
+}
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 4_321_001;
@@ -43,7 +59,10 @@ const LOCK = 4_321_001;
  * BEGIN IMMEDIATE and PostgreSQL's advisory lock let one through at a time).
  * @returns the names of what was carried out
  */
-export function migrate(database: Database): Promise<string[]> {
+export function migrate(
+  database: Database,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
   return database.transact(async (trx) => {
     if (database.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
@@ -55,9 +74,9 @@ export function migrate(database: Database): Promise<string[]> {
       .execute();
     const rows = await trx.selectFrom('migrations').select('name').execute();
     const done = new Set(rows.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
+    const pending = list.filter(({ name }) => !done.has(name));
     for (const { name, up } of pending) {
-      await up(trx);
+      await up(trx, database.kind);
       await trx
         .insertInto('migrations')
         .values({ name, applied_at: new Date().toISOString() })

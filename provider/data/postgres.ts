@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -18,6 +19,10 @@ const INT8 = 20;
 const begin = { name: 'begin', text: 'BEGIN' };
 /** A write: a standby, or a server with a full disk, answers reads. */
 const touch = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
+
+/** So long somebody waits for a connection where the server has none left: less than a client waits. */
+const ROOM_MS = 5_000;
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** Serialization failure, deadlock: the whole transaction is tried again. */
 const retriedCodes = new Set(['40001', '40P01']);
@@ -40,7 +45,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   // alone, and lets go of a connection before whoever asked for it can listen.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const statementOf = createNamer();
+  const statements = createNamer();
   const underway = createUnderway();
   const kysely = createKyselyFactory({
     createAdapter: () => new PostgresAdapter(),
@@ -49,7 +54,11 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   const runOn =
     (client: Pool | PoolClient) =>
     async ({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
-      const result = await client.query(statementOf(sql, parameters));
+      const statement = statements.named(sql, parameters);
+      const result = await client.query(statement).catch((error: unknown) => {
+        if (isOutdated(error)) statements.renew(statement.name);
+        throw error;
+      });
       return queryResult(
         result.rows,
         result.command === 'SELECT' ? undefined : (result.rowCount ?? 0),
@@ -57,7 +66,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     };
 
   async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await whenRoom(() => pool.connect());
     let broken = true;
     try {
       const begun = client.query(begin);
@@ -88,10 +97,23 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
   }
 
   const runOnPool = runOn(pool);
+  /** A statement that found no connection, or another table than it was planned for, has not run. */
+  const runAlone = (query: CompiledQuery) =>
+    whenRoom(() =>
+      runOnPool(query).catch((error: unknown) => {
+        if (isOutdated(error)) return runOnPool(query);
+        throw error;
+      }),
+    );
   return {
     kind: 'postgres',
-    db: kysely.database((query) => underway.during(runOnPool(query))),
+    db: kysely.database((query) => underway.during(runAlone(query))),
     transact: (work) => underway.during(transact(work)),
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async ping() {
       await pool.query(touch);
     },
@@ -110,7 +132,27 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
   );
 }
 
+/** Asks again for what needs a new connection, while others have taken the last one. */
+async function whenRoom<T>(connect: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ROOM_MS;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      const isCrowded = error instanceof DatabaseError && error.code === TOO_MANY_CONNECTIONS;
+      if (!isCrowded || performance.now() > until) throw error;
+      await wait(50 + Math.random() * 200);
+    }
+  }
+}
+
+/** True where a migration has given a table another column since a connection has planned its statement. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
 function isRetried(error: unknown): boolean {
+  if (isOutdated(error)) return true;
   return error instanceof DatabaseError && error.code !== undefined && retriedCodes.has(error.code);
 }
 
@@ -120,15 +162,22 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
 /** Names each statement, so that a connection parses and plans it once. */
 function createNamer() {
   const names = new Map<string, string>();
-  return (text: string, parameters: readonly unknown[]): QueryConfig => {
-    const values = [...parameters];
-    let name = names.get(text);
-    if (name === undefined) {
-      if (names.size >= PREPARED_LIMIT) return { text, values };
-      name = `s${names.size + 1}`;
-      names.set(text, name);
-    }
-    return { name, text, values };
+  let drawn = 0;
+  return {
+    named(text: string, parameters: readonly unknown[]): QueryConfig {
+      const values = [...parameters];
+      let name = names.get(text);
+      if (name === undefined) {
+        if (names.size >= PREPARED_LIMIT) return { text, values };
+        name = `s${(drawn += 1)}`;
+        names.set(text, name);
+      }
+      return { name, text, values };
+    },
+    /** Forgets a name, for every connection: what was planned under it is of no more use. */
+    renew(name: string | undefined) {
+      for (const [text, known] of names) if (known === name) names.delete(text);
+    },
   };
 }
 

@@ -168,6 +168,11 @@ export interface CancellationRequestsTable {
   state: string;
   zip_code: string;
   created_at: string;
+  /** 'approve' or 'reject'; null while nobody has decided. */
+  decision: string | null;
+  decided_at: string | null;
+  /** Of an approved one, once the policy has ended or had before. */
+  carried_out_at: string | null;
 }
 
 export interface QuotesTable {
@@ -193,6 +198,25 @@ export interface JobsTable {
   finished_at: string | null;
   /** JSON: why the last run failed; null where it did not. */
   failure: string | null;
+}
+
+/** Who did what to whose; rows are added and never changed. */
+export interface AuditTable {
+  id: string;
+  at: string;
+  /** A DeedName of audit.ts. */
+  deed: string;
+  /** account, visitor, operator or provider. */
+  actor: string;
+  /** Of an account its id, of an operator the name they gave, of the provider its job. */
+  actor_name: string | null;
+  /** Whose it was done to. */
+  account_id: string | null;
+  policy_id: string | null;
+  claim_number: string | null;
+  reason: string;
+  /** As in the answer's X-Request-Id and in the log. */
+  request_id: string | null;
 }
 
 export interface MigrationsTable {
@@ -227,5 +251,6 @@ export interface Schema {
   claim_drafts: ClaimDraftsTable;
   jobs: JobsTable;
   mail_suppressions: MailSuppressionsTable;
+  audit: AuditTable;
   migrations: MigrationsTable;
 }

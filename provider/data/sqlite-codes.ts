@@ -1,3 +1,6 @@
+/** The disk takes no more. */
+export const FULL = 13;
+
 /** The primary one of SQLite's result codes; undefined of an error that is not SQLite's. */
 export function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -11,10 +12,13 @@ import {
 import { createCommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { createKyselyFactory, queryResult } from './kysely.ts';
+import { FULL } from './sqlite-codes.ts';
 
 export const FILE_NAME = 'coverfront.sqlite';
 /** A write: a full disk answers reads. */
 const TOUCH = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
+/** Bytes that a group of purchases may take. */
+const LEAST_ROOM = 1024 * 1024;
 /** Statements are kept prepared up to here; more shapes than this come only from lists of varying length. */
 const PREPARED_LIMIT = 400;
 
@@ -57,6 +61,7 @@ export function openSqlite(dataDir: string): Database {
       ),
     async ping() {
       await queue.add(async () => writer.execute(TOUCH));
+      await assertRoom(dataDir);
     },
     async close() {
       await queue.close();
@@ -64,6 +69,13 @@ export function openSqlite(dataDir: string): Database {
       writer.file.close();
     },
   };
+}
+
+/** One page may fit where a purchase does not. @throws as SQLite does when the disk is full */
+async function assertRoom(dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= LEAST_ROOM) return;
+  throw Object.assign(new Error('The disk is full'), { errcode: FULL });
 }
 
 /** The log and its index take the rights of the file that they belong to. */

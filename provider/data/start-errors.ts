@@ -33,6 +33,7 @@ const serverProblems: Record<string, string> = {
   '28P01': 'refuses the password of DATABASE_URL.',
   '28000': 'refuses the user of DATABASE_URL.',
   '3D000': 'has no such database. Create it, or set another in DATABASE_URL.',
+  '53300': 'has no connection left. Lower DATABASE_POOL, or raise its max_connections.',
   '42501': 'does not let the user of DATABASE_URL create tables.',
 };
 
@@ -48,9 +49,14 @@ export function describeStartError(error: unknown, place: Place): string | undef
       : undefined;
   }
   const file = fileProblems[primaryCode(error) ?? -1];
-  if (file) return `The database ${join(place.DATA_DIR, FILE_NAME)} ${file}`;
+  if (file) return `The database ${placeOf(place)} ${file}`;
   const folder = folderProblems[code];
   return folder && `DATA_DIR ${place.DATA_DIR} ${folder}`;
+}
+
+/** The database's file, or its server without user and password. */
+export function placeOf({ DATA_DIR, DATABASE_URL }: Place): string {
+  return DATABASE_URL === undefined ? join(DATA_DIR, FILE_NAME) : serverOf(DATABASE_URL);
 }
 
 /** 'db.example:5432/shop', without user and password. */

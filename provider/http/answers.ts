@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import { isUnreachable } from '../data/database.ts';
+import { placeOf } from '../data/start-errors.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
+import type { Trace } from './trace.ts';
 import type { Services } from '../services.ts';
 
 /** One request that is being answered. */
 export interface Exchange {
   requestId: string;
+  trace: Trace;
   /** The page that calls, when it is a browser's page that says so. */
   origin: string | undefined;
   /** Id of the call, for the log. */
@@ -18,7 +20,8 @@ export interface Exchange {
 }
 
 export function beginExchange(context: Context, call: string): Exchange {
-  return { requestId: randomUUID(), origin: context.req.header('origin'), call };
+  const trace = context.get('trace');
+  return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
 }
 
 /** Every way in which the API answers, with the headers that belong to each. */
@@ -27,6 +30,7 @@ export function createAnswers({
   ...services
 }: Pick<Services, 'settings' | 'partners' | 'log'>) {
   const crossOrigin = createCrossOrigin(services);
+  const { settings } = services;
 
   function headersOf({ requestId, origin }: Exchange): Record<string, string> {
     return {
@@ -63,6 +67,7 @@ export function createAnswers({
     refusal(exchange: Exchange, thrown: unknown): Response {
       const refusal = thrown instanceof Refusal ? thrown : unexpected(thrown, exchange);
       const { code, message, fields, retryAfter } = refusal;
+      exchange.trace.code = code;
       const error = fields ? { code, message, fields } : { code, message };
       const more: Record<string, string> =
         retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
@@ -71,8 +76,10 @@ export function createAnswers({
   };
 
   function unexpected(thrown: unknown, { requestId, call }: Exchange): Refusal {
-    log.error('call_failed', { requestId, call, ...describeError(thrown) });
-    if (!isUnreachable(thrown)) return new Refusal('internal_error', 'Something went wrong.');
+    const isAway = isUnreachable(thrown);
+    const database = isAway ? placeOf(settings) : undefined;
+    log.error('call_failed', { requestId, call, database, ...describeError(thrown) });
+    if (!isAway) return new Refusal('internal_error', 'Something went wrong.');
     const refusal = new Refusal(
       'not_available',
       'The service isn’t available right now. Try again.',

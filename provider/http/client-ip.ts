@@ -1,21 +1,23 @@
 import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
+import { networkOf, type Proxies } from './proxies.ts';
 
 /** What app.ts passes beside each request; absent where the app is called in process. */
 export interface NodeBindings {
   incoming?: IncomingMessage;
-  /** There is a reverse proxy of one's own in front (TRUST_PROXY). */
-  trustProxy?: boolean;
+  /** The reverse proxies of one's own in front (TRUST_PROXY). */
+  proxies?: Proxies;
 }
 
 /**
- * The sender's address, by which uses are counted. Behind a proxy of one's own it is the last entry of
- * X-Forwarded-For: the entries before it are whatever the sender wrote.
+ * By what uses are counted: the sender's IPv4 address, or the /64 of an IPv6 address, as the connection or the
+ * proxies of one's own tell it.
  */
 export function clientIp(context: Context): string {
-  const { incoming, trustProxy }: NodeBindings = context.env ?? {};
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined;
-  return forwarded?.split(',').at(-1)?.trim() || incoming?.socket.remoteAddress || 'in-process';
+  const { incoming, proxies }: NodeBindings = context.env ?? {};
+  const peer = incoming?.socket.remoteAddress;
+  if (peer === undefined) return 'in-process';
+  return networkOf(proxies?.senderOf(peer, context.req.header('x-forwarded-for')) ?? peer);
 }
 
 /** What the usual networks in front write: two letters, XX and T1 where they do not know. */
@@ -23,8 +25,8 @@ const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-i
 
 /** The sender's country, ISO 3166-1 alpha-2, told by a proxy of one's own; null where none says so. */
 export function clientCountry(context: Context): string | null {
-  const { trustProxy }: NodeBindings = context.env ?? {};
-  if (!trustProxy) return null;
+  const { incoming, proxies }: NodeBindings = context.env ?? {};
+  if (!proxies?.isOwn(incoming?.socket.remoteAddress ?? '')) return null;
   const told = countryHeaders.map((name) => context.req.header(name)?.toUpperCase());
   return told.find((code) => code && /^[A-Z]{2}$/.test(code) && code !== 'XX') ?? null;
 }

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { placeOf } from '../data/start-errors.ts';
+import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -6,7 +8,7 @@ import type { Services } from '../services.ts';
  * here.
  */
 export function healthRoutes(
-  { database }: Pick<Services, 'database'>,
+  { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
   isStopping: () => boolean,
 ): Hono {
   const app = new Hono();
@@ -17,7 +19,10 @@ export function healthRoutes(
     if (at - asked.at < 1_000) return asked.answer;
     const answer = database.ping().then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        log.error('database_not_written', { database: placeOf(settings), ...describeError(error) });
+        return false;
+      },
     );
     asked = { at, answer };
     return answer;

@@ -10,12 +10,15 @@ import type {
   RequestOf,
 } from '../../src/contract/define-call.ts';
 import { headerNames, uniqueKeySchema } from '../../src/contract/environment.ts';
-import { beginExchange, createAnswers, type Answers } from './answers.ts';
+import type { Actor } from '../audit.ts';
+import { beginExchange, createAnswers, type Answers, type Exchange } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { clientCountry, clientIp } from './client-ip.ts';
 import { invalidInput, Refusal } from '../errors.ts';
+import { rateRules } from './rate-limit.ts';
 import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
+import { visitor } from './trace.ts';
 
 // Without a language zod/mini says 'Invalid input' to everything.
 z.config(z.locales.en());
@@ -80,8 +83,9 @@ function mountCall<Id extends CallId>(
     const exchange = beginExchange(context, id);
     try {
       const caller = await readCaller(call, context.req.header('authorization'), answering);
+      keepPace(call, caller?.accountId ?? clientIp(context), services);
       const input = await readCall<Id>(call, context, { caller, requestId: exchange.requestId });
-      const answer = await handler(input, services);
+      const answer = await handler(input, { ...services, by: actorOf(caller, exchange) });
       if (call.answer === null) return answers.empty(exchange);
       // Parsed too: a field that the contract does not name never leaves the provider.
       return answers.json(exchange, z.parse(call.answer, answer));
@@ -89,6 +93,19 @@ function mountCall<Id extends CallId>(
       return answers.refusal(exchange, thrown);
     }
   });
+}
+
+/** What only reads costs little. @throws Refusal too_many_requests */
+function keepPace({ method, once }: CallDefinition, subject: string, { pace }: Services): void {
+  if (method === 'GET') return;
+  pace.keep(once ? rateRules.purchases : rateRules.posts, subject);
+}
+
+/** Who sends this very request; the log is told as well. */
+function actorOf(caller: Caller | null, { trace, requestId }: Exchange): Actor {
+  if (!caller) return visitor(trace);
+  trace.by = 'account';
+  return { kind: 'account', name: caller.accountId, requestId };
 }
 
 async function readCall<Id extends CallId>(

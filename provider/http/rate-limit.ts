@@ -23,6 +23,10 @@ export const rateRules = {
   /** Whether a business has a policy: often enough for a buyer, too seldom for a list of names. */
   businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
+  /** Of one account, or of one address: an airport's guests buy less often. */
+  purchases: { name: 'purchases', limit: 200, seconds: 600 },
+  /** Whatever else is posted: a price is asked for some ten times on the way to a purchase. */
+  posts: { name: 'posts', limit: 2_000, seconds: 600 },
 } as const satisfies Record<string, RateRule>;
 
 export interface RateLimiter {
@@ -47,13 +51,44 @@ export function createRateLimiter(
       const windowStart = now - (now % rule.seconds);
       const count = await countUse(database, bucketOf(rule, subject), windowStart);
       if (count <= rule.limit * options.factor) return;
-      const wait = windowStart + rule.seconds - now;
-      const refusal = new Refusal(
-        'too_many_requests',
-        `Too many attempts. Wait ${inWords(wait)} and try again.`,
-      );
-      refusal.retryAfter = wait;
-      throw refusal;
+      throw tooMany(windowStart + rule.seconds - now);
+    },
+  };
+}
+
+function tooMany(wait: number): Refusal {
+  const refusal = new Refusal(
+    'too_many_requests',
+    `Too many attempts. Wait ${inWords(wait)} and try again.`,
+  );
+  refusal.retryAfter = wait;
+  return refusal;
+}
+
+export interface Pace {
+  /**
+   * Counts one use of `rule` by `subject` in this process alone: for what is asked so often that writing it down
+   * would cost more than doing it.
+   * @throws Refusal as RateLimiter.take
+   */
+  keep(rule: RateRule, subject: string): void;
+}
+
+/** Senders that are remembered at most: beyond, somebody has more addresses than a count could stop. */
+const MOST_SENDERS = 100_000;
+
+export function createPace(options: { factor: number; now: () => Date }): Pace {
+  const windows = new Map<string, { start: number; counts: Map<string, number> }>();
+  return {
+    keep(rule, subject) {
+      const now = Math.floor(options.now().getTime() / 1000);
+      const start = now - (now % rule.seconds);
+      let window = windows.get(rule.name);
+      if (window?.start !== start || window.counts.size > MOST_SENDERS)
+        windows.set(rule.name, (window = { start, counts: new Map() }));
+      const count = (window.counts.get(subject) ?? 0) + 1;
+      window.counts.set(subject, count);
+      if (count > rule.limit * options.factor) throw tooMany(start + rule.seconds - now);
     },
   };
 }

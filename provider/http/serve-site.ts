@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { withFrames } from '../../src/contract/partners.ts';
+import { errorCode } from '../log.ts';
+import { fileOf, isFolder, listFiles, readSiteFile, type Wanted } from './site-files.ts';
 
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -15,64 +17,94 @@ const redirectsSchema = z.array(
 
 /** What the build lays down for servers, its packed twins, and dot files: none of them is a page. */
 const hidden = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
+/** Where a build keeps what the one before it named anew (scripts/build.mjs). */
+const KEPT_FOLDER = '_coverfront/before';
 /** Named anew whenever their content changes. */
 const lasting = /^\/(_astro|fonts)\//;
 
 export interface SiteOptions {
-  /** The built storefront; what it holds is read once, at start. */
+  /** The built storefront; a build that takes its place is served from then on. */
   dir: string;
   /** Whose pages may frame those that _coverfront/framable.json names. */
   allowedOrigins: () => readonly string[];
 }
 
-interface Site {
-  /** The headers of a page or file. */
-  headersFor: (path: string) => Headers;
-  common: Headers;
-  files: ReturnType<typeof sirv>;
-}
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Serves the built storefront to GET and HEAD: packed where the browser takes it, 304 where it has it,
  * with the headers of _coverfront/headers.json, the redirects of _coverfront/redirects.json, dynamic
  * paths from their shells as _coverfront/rewrites.json says, and 404.html with status 404.
  */
-export function createSite({ dir, allowedOrigins }: SiteOptions) {
-  const site = openSite(dir, allowedOrigins);
-  const { redirects, shells } = readMoves(dir);
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export function createSite(options: SiteOptions): Answer {
+  const builds = followBuilds(options);
+  return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const exchange = { site, request, response };
-    const path = pathOf(request);
-    if (path === null) return notFound(exchange);
-    const moved = redirects.find(({ pattern }) => pattern.test(path));
-    // A page goes before a redirect of all the paths around it, and after one of its very path.
-    if (moved && !moved.from.endsWith('*')) return redirect(exchange, moved);
-    send(exchange, path, () => {
-      if (moved) return redirect(exchange, moved);
-      const shell = shells.find(({ pattern }) => pattern.test(path));
-      if (!shell) return notFound(exchange);
-      send(exchange, shell.to, () => notFound(exchange));
-    });
+    replyTo(builds, request).then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+      },
+      () => response.writeHead(503, { 'retry-after': '2' }).end(),
+    );
   };
 }
 
-function openSite(dir: string, allowedOrigins: SiteOptions['allowedOrigins']): Site {
+/** One build, as it stood when it was first met. */
+interface Build {
+  dir: string;
+  /** Tells it from the one that takes its place. */
+  stamp: string;
+  files: ReadonlySet<string>;
+  /** Files of the build before, which pages that are still open ask for. */
+  before: { dir: string; files: ReadonlySet<string> };
+  headersFor: (path: string) => Headers;
+  redirects: ReturnType<typeof readMoves>['redirects'];
+  shells: ReturnType<typeof readMoves>['shells'];
+}
+
+interface Builds {
+  /** What stands there now. */
+  now(): Build;
+  /** Looks again at what is there, after a file was gone. */
+  again(): void;
+}
+
+const STAMPED = ['', '_coverfront/headers.json'];
+
+function followBuilds(options: SiteOptions): Builds {
+  let build = openBuild(options);
+  return {
+    now() {
+      // Between two builds there is no folder for a moment.
+      const stamp = stampOf(options.dir);
+      if (stamp !== build.stamp && isFolder(options.dir)) build = openBuild(options);
+      return build;
+    },
+    again() {
+      if (isFolder(options.dir)) build = openBuild(options);
+    },
+  };
+}
+
+function stampOf(dir: string): string {
+  const facts = STAMPED.map((name) => statSync(join(dir, name), { throwIfNoEntry: false }));
+  return facts.map((fact) => `${fact?.ino} ${fact?.mtimeMs}`).join();
+}
+
+function openBuild({ dir, allowedOrigins }: SiteOptions): Build {
+  const stamp = stampOf(dir);
+  const kept = join(dir, KEPT_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
   const framable = new Set(readTable(join(dir, '_coverfront/framable.json'), framableSchema, []));
-  const common: Headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': "frame-ancestors 'self'",
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-  };
+  const common: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
   return {
-    common,
+    dir,
+    stamp,
+    files: listFiles(dir),
+    before: { dir: kept, files: listFiles(kept) },
     headersFor(path) {
       const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Headers = { ...common, 'cache-control': cache, ...pageHeaders[path] };
@@ -80,9 +112,7 @@ function openSite(dir: string, allowedOrigins: SiteOptions['allowedOrigins']): S
       const policy = withFrames(headers['content-security-policy'] ?? '', allowedOrigins());
       return { ...headers, 'content-security-policy': policy };
     },
-    files: existsSync(dir)
-      ? sirv(dir, { etag: true, brotli: true, gzip: true })
-      : (_request, _response, next) => next?.(),
+    ...readMoves(dir),
   };
 }
 
@@ -99,56 +129,74 @@ function readMoves(dir: string) {
   };
 }
 
-interface Exchange {
-  site: Site;
-  request: IncomingMessage;
-  response: ServerResponse;
+interface Reply {
+  status: number;
+  headers: Headers;
+  body?: Buffer | string;
 }
 
-function send({ site, request, response }: Exchange, path: string, otherwise: () => void) {
-  if (hidden.test(path)) return otherwise();
-  const original = request.url;
-  request.url = path + queryOf(request);
-  setHeaders(response, site.headersFor(pageOf(path)));
-  site.files(request, response, () => {
-    request.url = original;
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    otherwise();
-  });
+const TRIES = 50;
+const PAUSE_MS = 20;
+
+/** Whole from one build: where another takes its place meanwhile, the new one is asked. */
+async function replyTo(builds: Builds, request: IncomingMessage): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    const build = builds.now();
+    try {
+      const reply = await replyFrom(build, request);
+      if (builds.now() === build || tries === TRIES) return reply;
+    } catch (error) {
+      if (tries === TRIES || !isGone(error)) throw error;
+      await wait(PAUSE_MS);
+      builds.again();
+    }
+  }
 }
 
-function notFound(exchange: Exchange) {
-  const { site, request, response } = exchange;
-  response.statusCode = 404;
-  // Neither a part of the page nor "not modified" would be an answer to a wrong address.
-  delete request.headers.range;
-  delete request.headers['if-none-match'];
-  sendWithStatus(404, response);
-  send(exchange, '/404.html', () => {
-    setHeaders(response, site.headersFor('/404'));
-    response.setHeader('content-type', 'text/plain; charset=utf-8');
-    response.end('Page not found\n');
-  });
+const isGone = (error: unknown) => error instanceof Error && errorCode(error) === 'ENOENT';
+
+async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply> {
+  const path = pathOf(request);
+  if (path === null) return notFound(build, request);
+  const moved = build.redirects.find(({ pattern }) => pattern.test(path));
+  // A page goes before a redirect of all the paths around it, and after one of its very path.
+  if (moved && !moved.from.endsWith('*')) return redirect(request, moved);
+  const page = await sendFile(build, path, wantedOf(request));
+  if (page) return page;
+  if (moved) return redirect(request, moved);
+  const shell = build.shells.find(({ pattern }) => pattern.test(path));
+  return (
+    (shell && (await sendFile(build, shell.to, wantedOf(request)))) ?? notFound(build, request)
+  );
 }
 
-function redirect(
-  { site, request, response }: Exchange,
-  { to, status }: { to: string; status: number },
-) {
+function wantedOf({ headers }: IncomingMessage): Wanted {
+  const encodings = headers['accept-encoding'];
+  return { encodings: encodings?.toString() ?? '', known: headers['if-none-match'] };
+}
+
+async function sendFile(build: Build, path: string, wanted: Wanted): Promise<Reply | undefined> {
+  if (hidden.test(path)) return undefined;
+  const place = lasting.test(path) && !build.files.has(path) ? build.before : build;
+  const name = fileOf(place.files, path);
+  if (name === undefined) return undefined;
+  const { headers, body } = await readSiteFile(place.dir, place.files, { name, ...wanted });
+  const all = { ...build.headersFor(pageOf(path)), ...headers };
+  return body === null ? { status: 304, headers: all } : { status: 200, headers: all, body };
+}
+
+async function notFound(build: Build, request: IncomingMessage): Promise<Reply> {
+  // "Not modified" would be no answer to a wrong address.
+  const page = await sendFile(build, '/404.html', { ...wantedOf(request), known: undefined });
+  if (page) return { ...page, status: 404 };
+  const headers = { ...build.headersFor('/404'), 'content-type': 'text/plain; charset=utf-8' };
+  return { status: 404, headers, body: 'Page not found\n' };
+}
+
+function redirect(request: IncomingMessage, { to, status }: { to: string; status: number }): Reply {
   // A campaign's query goes on with the visitor, and is no other site's business.
   const location = to.startsWith('/') ? to + queryOf(request) : to;
-  response.writeHead(status, { ...site.common, location }).end();
-}
-
-function setHeaders(response: ServerResponse, headers: Headers) {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-}
-
-/** sirv sends every file with 200: its head is written with the status that the page stands for. */
-function sendWithStatus(status: number, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((_sent: number, headers?: Record<string, string>) =>
-    writeHead(status, headers)) as typeof response.writeHead;
+  return { status, headers: { location } };
 }
 
 /** Decoded once, so that %2e hides nothing from a rule; null where no file could have such a path. */

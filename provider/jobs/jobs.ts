@@ -1,5 +1,7 @@
 import { deleteOrphanPhotos } from '../claims/photos.ts';
+import { cancelDue } from '../policies/decide-cancellations.ts';
 import { captureDue } from '../sales/captures.ts';
+import { releaseOrphans } from '../sales/holds.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import { purge } from './purge.ts';
 import type { Job } from './runner.ts';
@@ -15,6 +17,8 @@ export const jobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },
   { name: 'captures', everyMs: 20 * SECOND, run: captureDue },
   { name: 'refunds', everyMs: 20 * SECOND, run: payRefunds },
+  { name: 'orphan-holds', everyMs: HOUR, run: releaseOrphans },
+  { name: 'cancellations', everyMs: HOUR, run: cancelDue },
   { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
   { name: 'purge', everyMs: HOUR, run: purge },
 ];

@@ -124,7 +124,7 @@ async function runLeased(services: Services, job: Job, { holder, leaseMs }: Leas
   ).unref();
   let failure: string | null = null;
   try {
-    await job.run(services);
+    await job.run({ ...services, by: { ...services.by, name: job.name } });
   } catch (error) {
     services.log.error('job_failed', { job: job.name, ...describeError(error) });
     failure = JSON.stringify(describeError(error));

@@ -18,6 +18,8 @@ export interface InquiryTemplates {
   leadTaken: Omit<Lead, 'website'>;
   /** To the holder. */
   cancellationFiled: CancellationFacts & { firstName: string };
+  /** To the holder, where it was not carried out. */
+  cancellationRejected: CancellationFacts & { firstName: string; note: string };
   /** To the support team. */
   cancellationRequested: CancellationFacts & {
     other: string;
@@ -57,6 +59,16 @@ export const inquiryWriters: Writers = {
     notes: [
       `If you didn’t ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
     ],
+  }),
+  cancellationRejected: ({ firstName, note, ...request }, brand) => ({
+    subject: `Your cancellation request ${request.reference} was not carried out`,
+    heading: 'Your policy was not canceled',
+    paragraphs: [
+      `Hello ${firstName}, we didn’t cancel your renters policy. It continues as it was.`,
+      ...(note === '' ? [] : [note]),
+      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+    facts: cancellationRows(request),
   }),
   cancellationRequested: (request) => ({
     subject: `Cancellation request ${request.reference}`,

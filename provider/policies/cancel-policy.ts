@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { record } from '../audit.ts';
 import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
@@ -31,24 +32,40 @@ export async function cancelPolicy(
 ): Promise<CancelCheckout> {
   const quote = await quoteCancellation(services, { policyId, caller });
   assertSeen(quote, seen);
-  const now = services.now().toISOString();
-  const done = await services.database.transact(async (trx) => {
-    if (!(await endPolicy(trx, quote, now))) return false;
-    // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
-    const end = { status: 'canceled', decided_at: now };
-    const changes = await closeChanges(trx, [policyId], end);
-    for (const change of changes) await giveBackChange(trx, { change, at: now });
-    const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
-    for (const { chargeId: charge_id, amount } of quote.parts)
-      await oweRefund(trx, { ...refund, charge_id, amount });
-    await mailCancellation(trx, services, { quote, caller, change: changes[0] });
-    return true;
-  });
+  const done = await services.database.transact((trx) =>
+    cancelWithin(trx, services, { quote, holder: caller }),
+  );
   if (!done) return refuseChanged(services, { policyId, caller });
   void payRefunds(services);
   void services.mailer.deliver();
   return toCancelCheckout(quote);
 }
+
+/**
+ * Ends a policy with all that belongs to it, inside a transaction.
+ * @returns false where the policy is not any more what the quote was worked out for
+ */
+export async function cancelWithin(
+  trx: Kysely<Schema>,
+  services: Services,
+  { quote, holder }: { quote: CancelQuote; holder: Holder },
+): Promise<boolean> {
+  const now = services.now().toISOString();
+  const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
+  if (!(await endPolicy(trx, quote, now))) return false;
+  // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
+  const changes = await closeChanges(trx, [policyId], { status: 'canceled', decided_at: now });
+  for (const change of changes) await giveBackChange(trx, { change, at: now });
+  const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
+  for (const { chargeId: charge_id, amount } of quote.parts)
+    await oweRefund(trx, { ...refund, charge_id, amount });
+  await mailCancellation(trx, services, { quote, holder, change: changes[0] });
+  await record(trx, services, { deed: 'policy_canceled', accountId, policyId, product });
+  return true;
+}
+
+/** Whom the mail goes to. */
+type Holder = Pick<Caller, 'email' | 'firstName'>;
 
 function assertSeen({ terms, billing }: CancelQuote, seen: number | undefined): void {
   if (seen === undefined || toMinor(seen) === terms.refund) return;
@@ -96,7 +113,7 @@ async function refuseChanged(
 
 interface Fallen {
   quote: CancelQuote;
-  caller: Caller;
+  holder: Holder;
   /** The change that was pending. */
   change: ClosedChange | undefined;
 }
@@ -109,15 +126,15 @@ function fallen({ change, amount, currency }: ClosedChange) {
 async function mailCancellation(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { quote, caller, change }: Fallen,
+  { quote, holder, change }: Fallen,
 ): Promise<void> {
   const { row, billing, terms, parts } = quote;
   const cards = [...new Set(parts.map(({ brand, last4 }) => `${brand} ending ${last4}`))];
   await mailer.enqueue(trx, {
-    to: caller.email,
+    to: holder.email,
     template: 'policyCanceled',
     data: {
-      firstName: caller.firstName,
+      firstName: holder.firstName,
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       end: terms.coverageEnd && formatDate(terms.coverageEnd),

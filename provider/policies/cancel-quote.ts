@@ -25,13 +25,20 @@ export async function quoteCancellation(
   services: Services,
   { policyId, caller }: { policyId: string; caller: Caller },
 ): Promise<CancelQuote> {
-  const row = await ownPolicy(services, { policyId, caller });
-  const reason = refusalToCancel(row, services.now());
+  return quoteEnd(services, await ownPolicy(services, { policyId, caller }), services.now());
+}
+
+/**
+ * What the end of a policy comes to at an instant.
+ * @throws Refusal policy_not_in_force
+ */
+export async function quoteEnd(services: Services, row: PolicyRow, at: Date): Promise<CancelQuote> {
+  const reason = refusalToCancel(row, at);
   if (reason !== null) throw new Refusal('policy_not_in_force', reason);
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const charges = await paidCharges(services.database.db, row);
   const paid = sumOf(charges, ({ left }) => left);
-  const terms = cancelTerms(row, { billing, paid, now: services.now() });
+  const terms = cancelTerms(row, { billing, paid, now: at });
   return { row, billing, terms, parts: allocate(terms.refund, charges) };
 }
 

@@ -4,6 +4,7 @@ import {
   PAST_CANCELLATION_DATE,
   type CancellationRequest,
 } from '../../src/contract/policies/cancellation.ts';
+import { record } from '../audit.ts';
 import { assertInForce, type CancellableRow } from './cancellable-policy.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
@@ -38,6 +39,13 @@ export async function fileCancellation(
     for (const drawn of references) {
       if (await insertRequest(trx, { ...row, reference: drawn })) {
         await mailRequest(trx, services, { policy, request, reference: drawn });
+        await record(trx, services, {
+          deed: 'cancellation_asked',
+          accountId: policy.account_id,
+          policyId: policy.id,
+          product: policy.vertical_code,
+          reason: request.reason,
+        });
         return drawn;
       }
       const earlier = await earlierReference(trx, row);

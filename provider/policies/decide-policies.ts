@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { record } from '../audit.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { outcomes, type Decision } from './decision.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
-import { captureSoon, takeHeld } from '../sales/captures.ts';
+import { captureSoon, takeHeld, type HeldCharge } from '../sales/captures.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { settleChanges } from './settle-changes.ts';
@@ -21,21 +22,33 @@ export async function decidePolicies(
   decision: Decision,
   policyId?: string,
 ): Promise<number> {
+  const { count, taken } = await settlePending(services, decision, policyId);
+  for (const charge of taken) captureSoon(services, charge);
+  void payRefunds(services);
+  void services.mailer.deliver();
+  return count;
+}
+
+/** The same without the money and the mail going out: jobs find what is due. */
+export async function settlePending(
+  services: Services,
+  decision: Decision,
+  policyId?: string,
+): Promise<{ count: number; taken: HeldCharge[] }> {
   const { database, now } = services;
   const at = now().toISOString();
-  const { count, taken } = await database.transact(async (trx) => {
+  return database.transact(async (trx) => {
     const changes = await settleChanges(trx, services, { decision, policyId, at });
     const decided = await settlePolicies(trx, decision, policyId);
-    for (const policy of decided) await mailDecision(trx, services, { policy, decision });
+    for (const policy of decided) {
+      await mailDecision(trx, services, { policy, decision });
+      await record(trx, services, { deed: `policy_${outcomes[decision]}`, ...named(policy) });
+    }
     const ids = decided.map(({ id }) => id);
     const charges = decision === 'approve' ? await takeHeld(trx, 'policy_id', ids) : [];
     if (decision === 'reject') await giveBack(trx, ids, at);
     return { count: changes.count + decided.length, taken: [...changes.taken, ...charges] };
   });
-  for (const charge of taken) captureSoon(services, charge);
-  void payRefunds(services);
-  void services.mailer.deliver();
-  return count;
 }
 
 /** What was rejected may be bought again; so may what was let in one at a time, once it is decided on. */
@@ -63,6 +76,10 @@ async function settlePolicies(
   return decided;
 }
 type Decided = Awaited<ReturnType<typeof settlePolicies>>[number];
+
+function named({ id: policyId, account_id: accountId, vertical_code: product }: Decided) {
+  return { policyId, accountId, product };
+}
 
 /** A refund of each charge: paid as a release where the money was only held. */
 async function giveBack(

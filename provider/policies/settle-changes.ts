@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { EndorsementsTable } from '../data/money-tables.ts';
 import type { Schema } from '../data/schema.ts';
+import { record } from '../audit.ts';
 import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { takeHeld, type HeldCharge } from '../sales/captures.ts';
@@ -32,8 +33,11 @@ export async function settleChanges(
   services: Services,
   deciding: Deciding,
 ): Promise<{ count: number; taken: HeldCharge[] }> {
-  const ids = await reopenPolicies(trx, deciding.policyId);
-  if (ids.length === 0) return { count: 0, taken: [] };
+  const reopened = await reopenPolicies(trx, deciding.policyId);
+  if (reopened.length === 0) return { count: 0, taken: [] };
+  for (const policy of reopened)
+    await record(trx, services, { deed: `change_${outcomes[deciding.decision]}`, ...policy });
+  const ids = reopened.map(({ policyId }) => policyId);
   const changes = await closeChanges(trx, ids, {
     status: outcomes[deciding.decision],
     decided_at: deciding.at,
@@ -56,15 +60,20 @@ export async function settleChanges(
 async function reopenPolicies(
   trx: Kysely<Schema>,
   policyId: string | undefined,
-): Promise<string[]> {
+): Promise<Reopened[]> {
   const waiting = trx
     .updateTable('policies')
     .set({ status: 'approved' })
     .where('status', '=', 'pending_change');
   const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
-  const rows = await one.returning('id').execute();
-  return rows.map(({ id }) => id);
+  const columns = [
+    'id as policyId',
+    'account_id as accountId',
+    'vertical_code as product',
+  ] as const;
+  return one.returning(columns).execute();
 }
+type Reopened = { policyId: string; accountId: string; product: string };
 
 /** Ends the changes that wait on these policies, however they end. */
 export function closeChanges(

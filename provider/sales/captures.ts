@@ -135,6 +135,7 @@ async function captureBatch(parts: Parts, batch: readonly HeldCharge[]): Promise
       .where('released_at', 'is', null)
       .execute(),
   );
+  for (const charge of taken) parts.log.info('charge_captured', { charge });
 }
 
 async function capture(parts: Parts, charge: HeldCharge): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { updateBilling } from '../../src/contract/policies/update-billing.ts';
+import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { chargeTo } from './next-payments.ts';
 import { removeMethod } from '../accounts/cards.ts';
@@ -10,7 +11,7 @@ import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from '../acc
 
 /** Mails an account's holder a link that puts another card in the place of theirs, without a sign-in. */
 export async function mailCardLink(
-  { database, mailer, settings, now }: Services,
+  { database, mailer, settings, now, by }: Services,
   account: { id: string; email: string; first_name: string },
 ): Promise<void> {
   const token = newToken();
@@ -18,6 +19,7 @@ export async function mailCardLink(
   const grant = { accountId: account.id, kind: 'card', lifeMs: tokenLifeMs.card } as const;
   await database.transact(async (trx) => {
     await storeToken(trx, { token, ...grant, now: now() });
+    await record(trx, { by, now }, { deed: 'card_link_mailed', accountId: account.id });
     await mailer.enqueue(trx, {
       to: account.email,
       template: 'updateCard',
@@ -45,6 +47,7 @@ export async function updateCard(
     const accountId = await spendToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return false;
     await chargeTo(trx, { accountId, methodId: method.public_id });
+    await record(trx, services, { deed: 'card_replaced', accountId });
     await services.mailer.enqueue(trx, {
       to: owner.email,
       template: 'cardUpdated',

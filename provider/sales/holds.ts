@@ -49,6 +49,32 @@ function whatOf(goods: Goods): string {
   return 'extended' in goods ? ', extension' : '';
 }
 
+/** A card processor knows a key for a day: until then the same purchase may be asked for again. */
+const ORPHAN_AFTER_MS = 25 * 60 * 60 * 1000;
+
+/** Lets go of what was held for a sale that never came about: the process died, or nobody knew. */
+export async function releaseOrphans({
+  database,
+  gateway,
+  log,
+  now,
+}: Pick<Services, 'database' | 'gateway' | 'log' | 'now'>): Promise<void> {
+  const held = await gateway.heldBefore(new Date(now().getTime() - ORPHAN_AFTER_MS));
+  if (held.length === 0) return;
+  const sold = await database.db
+    .selectFrom('charges')
+    .select('charge_ref')
+    .where('gateway', '=', gateway.kind)
+    .where('charge_ref', 'in', held)
+    .execute();
+  const known = new Set(sold.map(({ charge_ref }) => charge_ref));
+  for (const chargeRef of held) {
+    if (known.has(chargeRef)) continue;
+    await gateway.release(chargeRef);
+    log.warn('orphan_hold_released', { charge: chargeRef });
+  }
+}
+
 /** Lets go of what is held for a sale that does not come about. */
 export async function release({ gateway, log }: Services, items: readonly Item[]): Promise<void> {
   for (const { chargeRef } of items) {
@@ -56,7 +82,7 @@ export async function release({ gateway, log }: Services, items: readonly Item[]
     try {
       await gateway.release(chargeRef);
     } catch {
-      // The hold lapses by itself; the buyer is told the refusal, which is what matters to them.
+      // releaseOrphans finds it; the buyer is told the refusal, which is what matters to them.
       log.warn('hold_not_released');
     }
   }

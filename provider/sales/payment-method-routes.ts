@@ -1,4 +1,5 @@
 import type { Calls } from '../../src/contract/calls.ts';
+import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
 import { cardsNotTaken } from './gateway/none.ts';
@@ -62,6 +63,9 @@ export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> 
     throw new Refusal('not_found', 'No payment method found.');
   }
   const { accountId } = caller;
-  const updated = await services.database.transact((trx) => chargeTo(trx, { accountId, methodId }));
+  const updated = await services.database.transact(async (trx) => {
+    await record(trx, services, { deed: 'card_replaced', accountId });
+    return chargeTo(trx, { accountId, methodId });
+  });
   return { updated };
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
+import { record } from '../audit.ts';
 import { CARD_TYPE } from '../accounts/cards.ts';
 import { newId } from '../data/ids.ts';
 import { prepared } from '../data/prepared.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts';
  * @throws Refusal card_refused, payment_method_rejected_by_service, not_available
  */
 export async function keepMethod(
-  { gateway, database, now }: Services,
+  { gateway, database, now, by }: Services,
   request: RequestOf<Calls['addPaymentMethod']>,
   caller: Pick<Caller, 'accountId' | 'email'> | null,
 ) {
@@ -32,7 +33,11 @@ export async function keepMethod(
     created_at: now().toISOString(),
     removed_at: null,
   };
-  await database.transact((trx) => trx.insertInto('payment_methods').values(row).execute());
+  await database.transact(async (trx) => {
+    await trx.insertInto('payment_methods').values(row).execute();
+    // A visitor's serves one purchase, which tells of itself.
+    if (caller) await record(trx, { by, now }, { deed: 'card_added', accountId: caller.accountId });
+  });
   return { public_id: id, type: CARD_TYPE, details: card } as const;
 }
 

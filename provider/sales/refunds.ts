@@ -105,4 +105,5 @@ async function pay(parts: Parts, due: DueRefund): Promise<void> {
       .execute();
     await trx.updateTable('refunds').set({ refunded_at: done }).where('id', '=', due.id).execute();
   });
+  log.info(isReleased ? 'charge_released' : 'refund_paid', { refund: due.id });
 }

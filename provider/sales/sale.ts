@@ -2,8 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { Purchaser, purchaseFields } from '../../src/contract/purchase/purchase.ts';
+import { record, type DeedName } from '../audit.ts';
 import { holderAccount, storeHolderToken } from '../accounts/holder-account.ts';
 import { newToken } from '../accounts/tokens.ts';
+import { isNotWritten } from '../data/database.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { Refusal, type FieldMessages } from '../errors.ts';
@@ -126,6 +128,11 @@ function drawIds({ now, documents }: Services, lot: Lot): Sale['made'] {
   return { items, accountId: newId('acc'), holderToken: newToken(), now: now() };
 }
 
+function deedOf(goods: Goods): DeedName {
+  if ('changed' in goods) return 'change_asked';
+  return 'extended' in goods ? 'policy_extended' : 'policy_sold';
+}
+
 /** The policy that is extended or changed; undefined where it is new. */
 function policyBefore(goods: Goods) {
   if ('changed' in goods) return goods.changed;
@@ -139,8 +146,9 @@ async function writeOrRelease(services: Services, sale: Sale, items: Item[]): Pr
   try {
     return await services.database.transact((trx) => write(trx, services, { sale, items }));
   } catch (error) {
-    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same.
-    if (error instanceof Refusal) await release(services, items);
+    // Only a clear no lets the holds go: after a lost connection the sale may stand all the same. What nobody
+    // needs then is let go a day later.
+    if (error instanceof Refusal || isNotWritten(error)) await release(services, items);
     throw error;
   }
 }
@@ -159,6 +167,7 @@ async function write(
   const stored = await takeKey(trx, key, made.now);
   if (stored) return { stored };
   const holder = await holderAccount(trx, sale, made);
+  const { accountId } = holder;
   const numbers: string[] = [];
   for (const item of items) {
     const policy = { sale, id: item.policyId, holder, soldBy: services.brand.name };
@@ -171,6 +180,14 @@ async function write(
     services.mailer.enqueue(trx, confirmationMail(sale, holder, { numbers, services })),
     method && spendMethod(trx, method, made.now),
     ...items.map((item) => writeCharge(trx, services, { sale, item })),
+    ...items.map(({ goods, policyId }) =>
+      record(trx, services, {
+        deed: deedOf(goods),
+        accountId,
+        policyId,
+        product: goods.verticalCode,
+      }),
+    ),
     storeAnswer(trx, { key: key.key, answer: JSON.stringify(answer) }),
   ]);
   return { answer };

@@ -2,7 +2,7 @@ import { usualQuote } from '../claims/repair-quote.ts';
 import type { ClaimEventName, ClaimState } from '../claims/states.ts';
 import { html, type Html } from '../http/html.ts';
 import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
-import type { AdjusterMove, OpenClaim } from './claims.ts';
+import type { AdjusterMove, OpenClaim } from '../claims/open-claims.ts';
 
 const buttonLabels: Partial<Record<ClaimEventName, string>> = {
   taken_up: 'Take up',

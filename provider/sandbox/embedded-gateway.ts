@@ -32,6 +32,7 @@ export function createEmbeddedGateway(options: Options): Gateway {
     authorize: (order) => authorize(options, order),
     async capture() {},
     async release() {},
+    heldBefore: async () => [],
     refund: (chargeRef, amount, key) => refund(options, { chargeRef, amount, key }),
   };
 }

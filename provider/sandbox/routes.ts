@@ -6,13 +6,14 @@ import { GUARD_FIELD, lazyFormGuard } from '../accounts/portal/form-guard.ts';
 import { pageHeaders } from '../accounts/portal/headers.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
-import { claimDoneTexts, listOpenClaims, mountClaimButtons } from './claims.ts';
+import { listOpenClaims } from '../claims/open-claims.ts';
+import { claimDoneTexts, mountClaimButtons } from './claims.ts';
 import { demoSignIn } from './demo/account.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
 import { decidePolicies } from '../policies/decide-policies.ts';
 import type { Decision } from '../policies/decision.ts';
-import { listPending } from './pending.ts';
+import { listPending } from '../policies/pending.ts';
 import { sandboxPage } from './views.ts';
 
 /** What each button says when it is done; the address names the button, so that no text comes from it. */
@@ -25,7 +26,9 @@ const doneTexts: Record<string, string> = {
 };
 
 /** /sandbox and its mailbox; mounted only where the sandbox is on. */
-export function sandboxRoutes(app: Hono, services: Services): void {
+export function sandboxRoutes(app: Hono, everybody: Services): void {
+  const by = { kind: 'operator', name: 'sandbox', requestId: null } as const;
+  const services: Services = { ...everybody, by };
   const sandbox = new Hono();
   sandbox.use(pageHeaders(services));
   mountButtons(sandbox, services);

@@ -4,13 +4,13 @@ import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
 import { icon } from '../accounts/portal/icon.ts';
 import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import { claimsSection } from './claim-views.ts';
-import type { OpenClaim } from './claims.ts';
+import type { OpenClaim } from '../claims/open-claims.ts';
 import { collectionSection } from './collection-views.ts';
 import { demoSignIn } from './demo/account.ts';
 import { nameSection, zipSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
 import type { Documents } from '../policies/documents/documents.ts';
-import type { PendingPolicy } from './pending.ts';
+import type { PendingPolicy } from '../policies/pending.ts';
 
 export interface SandboxPage {
   pending: PendingPolicy[];

@@ -54,6 +54,8 @@ export const brandSchema = z.strictObject({
     sales: z.email(),
     claims: z.email(),
     privacy: z.email(),
+    /** Who hears of weaknesses, in /.well-known/security.txt; support where it is left out. */
+    security: z.optional(z.email()),
   }),
   /** Where each outside place is; a path keeps the visitor on this site. */
   links: z.strictObject({

@@ -4,7 +4,7 @@ import { partnersPath, readPartners, withFrames, type ReadPartners } from '../co
 import { brandFile, loadBrand } from './brand-theme.ts';
 
 type Settings = Record<string, string | undefined>;
-/** Path to header names and values. */
+/** Path (without a trailing slash, '/' for the home page, '/*' for everything) to header names and values. */
 export type HeaderTable = Record<string, Record<string, string>>;
 
 /**

@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { mayBeFramed } from '../site/framing.ts';
+import { answerHeaders } from '../contract/answer-headers.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
 import { framedHeaders, loadPartners, writePartners, type HeaderTable } from './partner-files.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
 /** What stands on partners' pages: other origins load it, and a new one is there within minutes. */
 const kit = {
   'cache-control': 'public, max-age=300',
@@ -26,14 +23,20 @@ const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
  * provider and as `_headers` and `_redirects` for static hosts; the development server redirects and
  * rewrites itself.
  */
-export function staticHosting(redirects: readonly Redirect[]): AstroIntegration {
+export function staticHosting(
+  redirects: readonly Redirect[],
+  settings: Record<string, string | undefined>,
+): AstroIntegration {
+  let everywhere: Record<string, string> = {};
   return {
     name: 'static-hosting',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [pathPlugin(redirects)] } });
       },
-      'astro:config:done': ({ setAdapter }) => {
+      'astro:config:done': ({ setAdapter, config }) => {
+        const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
+        everywhere = answerHeaders({ siteUrl: config.site ?? '', usesStripe });
         // Only an adapter is handed the pages' headers; this one changes nothing else.
         setAdapter({
           name: 'static-hosting',
@@ -43,7 +46,7 @@ export function staticHosting(redirects: readonly Redirect[]): AstroIntegration 
         });
       },
       'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
-        const headers = { ...headerTable(routeToHeaders), ...kitFiles };
+        const headers = { '/*': everywhere, ...headerTable(routeToHeaders), ...kitFiles };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
         const framable = Object.keys(headers).filter(mayBeFramed);
         const tables = { headers, framable, rewrites, redirects };
@@ -75,12 +78,15 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
+    // What is no page has none of its own.
+    if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    table[key.startsWith('/') ? key : `/${key}`] = { ...commonHeaders, ...values };
+    table[key.startsWith('/') ? key : `/${key}`] = values;
   }
   return table;
 }
 
+/** A host sends what stands under '/*' with everything, and would send twice what a page said again. */
 export function headersFile(table: HeaderTable): string {
   const files = { '/_astro/*': longLived, '/fonts/*': longLived };
   const dynamic = rewrites.flatMap(({ from, to }) => {

@@ -173,7 +173,9 @@ test('sells baggage on a page of another site with a policy of its own, where st
       vertical: 'baggage',
       purchase: {
         policy_number: expect.stringMatching(/^BG-\d{4}-\d{4}$/),
-        documents: expect.arrayContaining([{ name: 'Policy', url: expect.stringMatching(`^${provider.origin}/documents/`) }]),
+        documents: expect.arrayContaining([
+          { name: 'Policy', url: expect.stringMatching(`^${provider.origin}/documents/`) },
+        ]),
       },
     });
   expect(purchases.at(-1)).toEqual({

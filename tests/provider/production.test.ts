@@ -1,6 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { assertProduction } from '../../provider/production.ts';
 import { readSettings } from '../../provider/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-brand-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const ownBrand = join(folder, 'brand.json');
+const sampleBrand = 'src/content/brand/alderway.json';
+writeFileSync(
+  ownBrand,
+  readFileSync(sampleBrand, 'utf8').replaceAll('@alderway.example', '@alderway.coop'),
+);
 
 const shop = {
   NODE_ENV: 'production',
@@ -8,6 +20,8 @@ const shop = {
   PUBLIC_STRIPE_KEY: 'pk_live_x',
   SITE_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Alderway <help@shop.coop>',
+  BRAND_FILE: ownBrand,
   BANK_KEY: 'A'.repeat(43),
 };
 const start = (environment: Record<string, string | undefined>) => () =>
@@ -41,6 +55,31 @@ describe('a start in production', () => {
 
   test('is refused without a key for bank accounts, whatever is meant', () => {
     expect(start({ ...shop, BANK_KEY: undefined, WITHOUT: 'BANK_KEY' })).toThrow('BANK_KEY');
+  });
+
+  test.each([
+    'help@alderway.example',
+    'Alderway <help@mail.alderway.example>',
+    'help@example.com',
+    'help@localhost',
+    'help@mail.test',
+  ])('is refused where mail would come from %s, whatever is meant', (MAIL_FROM) => {
+    const sampled = { ...shop, MAIL_FROM };
+    expect(start({ ...sampled, WITHOUT: 'MAIL_FROM,BRAND_FILE' })).toThrow(
+      `MAIL_FROM: mail would come from ${MAIL_FROM}, a sample`,
+    );
+  });
+
+  test('is refused where the brand’s own sample addresses would be mailed', () => {
+    expect(start({ ...shop, MAIL_FROM: '' })).not.toThrow();
+    const sampled = { ...shop, BRAND_FILE: sampleBrand };
+    expect(start({ ...sampled, MAIL_FROM: '' })).toThrow(
+      'mail would come from help@alderway.example',
+    );
+    expect(start(sampled)).toThrow(/BRAND_FILE: .*help@alderway\.example.*WITHOUT=BRAND_FILE/);
+    expect(start({ ...sampled, WITHOUT: 'BRAND_FILE' })).not.toThrow();
+    // Where no mail is sent, none leaves.
+    expect(start({ ...sampled, SMTP_URL: '', WITHOUT: 'SMTP_URL' })).not.toThrow();
   });
 
   test('names all that is missing, a line each', () => {

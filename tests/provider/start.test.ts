@@ -43,6 +43,15 @@ describe('the provider as a process', () => {
     expect(demo.output()).not.toMatch(words);
   });
 
+  test('says where it looked for the built site, and goes on without it', async () => {
+    const provider = await spawnProvider({ settings: { SITE_DIR: '/nowhere/dist' } });
+    running.push(provider);
+    await expect
+      .poll(provider.output)
+      .toMatch(/^SITE_DIR \/nowhere\/dist is not there.*npm run build/m);
+    expect((await fetch(`${provider.origin}/healthz`)).status).toBe(200);
+  });
+
   test('names a taken port and ends with 1', async () => {
     const first = await spawnProvider();
     running.push(first);

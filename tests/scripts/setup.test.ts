@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashInputs } from '../../scripts/build.mjs';
+import { hashInputs, putInPlace } from '../../scripts/build.mjs';
 import { installIsCurrent, nodeIsNewEnough } from '../../scripts/setup.mjs';
 
 let folder = '';
@@ -69,5 +77,40 @@ describe("the build's inputs", () => {
     expect(hashInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' })).toBe(
       first,
     );
+  });
+});
+
+describe('a build that is put in place', () => {
+  const lay = (file: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), file);
+  };
+
+  test('leaves nothing of the one before but what its pages ask for, for a while', () => {
+    const place = join(folder, 'dist');
+    for (const build of [1, 2, 3]) {
+      lay(`next/page.${build}.html`);
+      lay(`next/_astro/page.${build}.js`);
+      putInPlace(join(folder, 'next'), place);
+    }
+    const kept = (build: number) => join(place, `_coverfront/before/_astro/page.${build}.js`);
+    expect(existsSync(join(place, 'page.2.html'))).toBe(false);
+    expect(existsSync(join(folder, 'dist.old'))).toBe(false);
+    expect(readFileSync(kept(2), 'utf8')).toBe('next/_astro/page.2.js');
+    expect([kept(1), kept(2), kept(3)].map((file) => existsSync(file))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+
+    const week = Date.now() / 1000 - 8 * 24 * 60 * 60;
+    utimesSync(kept(1), week, week);
+    lay('next/page.4.html');
+    putInPlace(join(folder, 'next'), place);
+    expect([kept(1), kept(2), kept(3)].map((file) => existsSync(file))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { AddressDraft } from '../../src/ui/address/address-draft.ts';
 import { takeSuggestion } from '../../src/ui/address/address-draft.ts';
 import { AddressFields } from '../../src/ui/address/AddressFields.tsx';
 import { ErrorSummary } from '../../src/ui/feedback/ErrorSummary.tsx';
-import { addressOfPlace } from '../../src/ui/address/google-place.ts';
+import { addressOfPlace, placeOfWidget } from '../../src/core/address/google-place.ts';
 import { PhoneField } from '../../src/ui/fields/PhoneField.tsx';
 import { RadioCards } from '../../src/ui/fields/RadioCards.tsx';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
@@ -205,7 +205,10 @@ describe('an address', () => {
       ],
       geometry: { location: { lat: () => 45.5, lng: () => -122.6 } },
     };
-    expect(addressOfPlace(place)).toEqual({ ...chosen, streetAddress: '418 MLK Blvd' });
-    expect(addressOfPlace({})).toBeNull();
+    expect(addressOfPlace(placeOfWidget(place))).toEqual({
+      ...chosen,
+      streetAddress: '418 MLK Blvd',
+    });
+    expect(addressOfPlace(placeOfWidget({}))).toBeNull();
   });
 });

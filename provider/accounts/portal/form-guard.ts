@@ -16,8 +16,15 @@ export interface FormGuard {
 export const GUARD_FIELD = 'form_token';
 const COOKIE = 'form_guard';
 
+interface GuardOptions {
+  /** The cookie goes over https alone. */
+  secure: boolean;
+  /** Origins of this installation; null where any Host that it is reached by is believed. */
+  origins: readonly string[] | null;
+}
+
 /** @param secret signs the field's value, so that a planted cookie alone is worth nothing. */
-export function createFormGuard(secret: string, secure: boolean): FormGuard {
+export function createFormGuard(secret: string, { secure, origins }: GuardOptions): FormGuard {
   const sign = (nonce: string) =>
     createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
   return {
@@ -32,7 +39,7 @@ export function createFormGuard(secret: string, secure: boolean): FormGuard {
     },
     accepts(context, field) {
       const nonce = getCookie(context, COOKIE);
-      if (!nonce || !field || !isSameOrigin(context)) return false;
+      if (!nonce || !field || !isSameOrigin(context, origins)) return false;
       const wanted = Buffer.from(sign(nonce));
       const given = Buffer.from(field);
       return wanted.length === given.length && timingSafeEqual(wanted, given);
@@ -44,23 +51,31 @@ export function createFormGuard(secret: string, secure: boolean): FormGuard {
 export function lazyFormGuard({ database, settings }: Services): () => Promise<FormGuard> {
   let guard: FormGuard | undefined;
   return async () => {
-    guard ??= createFormGuard(
-      await readSigningSecret(database),
-      settings.SITE_URL.startsWith('https:'),
-    );
+    guard ??= createFormGuard(await readSigningSecret(database), {
+      secure: settings.SITE_URL.startsWith('https:'),
+      origins: ownOrigins(settings),
+    });
     return guard;
   };
 }
 
+/** In production nobody but the settings says what the own addresses are: a name may be made to lead here. */
+function ownOrigins(settings: Services['settings']): readonly string[] | null {
+  if (!settings.isProduction) return null;
+  const addresses = [settings.SITE_URL, settings.PUBLIC_PORTAL_URL, settings.PUBLIC_API_BASE];
+  return addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin));
+}
+
 /**
- * Sec-Fetch-Site decides where it is sent. Origin is compared by host alone: behind a proxy that
- * ends TLS this process sees http where the browser says https.
+ * Sec-Fetch-Site decides where it is sent. Without own origins Origin is compared by host alone: behind a proxy
+ * that ends TLS this process sees http where the browser says https.
  */
-function isSameOrigin(context: Context): boolean {
+function isSameOrigin(context: Context, origins: readonly string[] | null): boolean {
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = context.req.header('Origin');
   if (origin === undefined) return true;
+  if (origins !== null) return origins.includes(origin);
   const host = context.req.header('Host') ?? new URL(context.req.url).host;
   return URL.parse(origin)?.host === host;
 }
@@ -69,12 +84,10 @@ function isSameOrigin(context: Context): boolean {
  * True when the browser says that a page of the storefront or of a known partner sends the form. Enough
  * for a form that acts for nobody; a browser that says nothing is not believed.
  */
-export function comesFromStorefront(
-  context: Context,
-  { SITE_URL, ALLOWED_ORIGINS }: Pick<Services['settings'], 'SITE_URL' | 'ALLOWED_ORIGINS'>,
-): boolean {
+export function comesFromStorefront(context: Context, settings: Services['settings']): boolean {
+  const { SITE_URL, ALLOWED_ORIGINS } = settings;
   const origin = context.req.header('Origin');
   if (origin === undefined) return context.req.header('Sec-Fetch-Site') === 'same-origin';
   if (origin === new URL(SITE_URL).origin || ALLOWED_ORIGINS.includes(origin)) return true;
-  return isSameOrigin(context);
+  return isSameOrigin(context, ownOrigins(settings));
 }

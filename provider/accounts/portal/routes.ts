@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
 import { clientIp } from '../../http/client-ip.ts';
+import { visitor } from '../../http/trace.ts';
 import { Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { untouched, type FormState } from './form.ts';
@@ -108,7 +109,8 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
     };
     return show(context, screen, { state: { values, errors }, returnTo, token, status: 403 });
   }
-  const { services, name } = screen;
+  const { name } = screen;
+  const services = { ...screen.services, by: visitor(context.get('trace')) };
   const outcome = await submitForm(name, { values, ip: clientIp(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {

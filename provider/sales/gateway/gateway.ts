@@ -22,7 +22,7 @@ export interface Gateway {
   /** @throws Refusal card_refused, payment_method_rejected_by_service, not_available */
   addMethod(token: string, owner: CardOwner): Promise<{ gatewayRef: string; card: Card }>;
   /**
-   * Holds the amount; idempotent by `order.key`.
+   * Holds the amount; idempotent by `order.key`, but where that hold was let go: then it is held anew.
    * @throws Refusal payment_method_rejected_by_service, not_available, or outcome_unknown when the answer
    *   is not known
    */
@@ -34,6 +34,11 @@ export interface Gateway {
    * @returns 'taken' where it was taken before: then it can only be refunded
    */
   release(chargeRef: string): Promise<'taken' | undefined>;
+  /**
+   * What this installation holds since before that instant, and has neither taken nor let go: references of
+   * charges.
+   */
+  heldBefore(instant: Date): Promise<string[]>;
   /** Gives back `amount` minor units, once for each `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
 }

@@ -12,6 +12,7 @@ export const noGateway: Gateway = {
   capture: refuse,
   release: refuse,
   refund: refuse,
+  heldBefore: async () => [],
 };
 
 async function refuse(): Promise<never> {

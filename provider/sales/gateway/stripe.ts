@@ -3,8 +3,13 @@ import type Stripe from 'stripe';
 import { Refusal } from '../../errors.ts';
 import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
 
+/** Holds that are looked through at a time. */
+const MOST_HOLDS = 10_000;
+
 interface Options {
   secretKey: string;
+  /** Tells what this installation holds from what another one with the same key does. */
+  installation: string;
   /** Another address than Stripe's own, for a local stand-in. */
   apiBase?: string;
   /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
@@ -20,9 +25,10 @@ export function createStripeGateway(options: Options): Gateway {
   return {
     kind: 'stripe',
     addMethod: async (token, owner) => addMethod(await client(), token, owner),
-    authorize: async (order) => authorize(await client(), order),
+    authorize: async (order) => authorize(await client(), order, options.installation),
     capture: async (chargeRef) => capture(await client(), chargeRef),
     release: async (chargeRef) => release(await client(), chargeRef),
+    heldBefore: async (instant) => heldBefore(await client(), instant, options.installation),
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
   };
 }
@@ -69,30 +75,62 @@ async function addMethod(stripe: Stripe, token: string, owner: CardOwner) {
   }
 }
 
-async function authorize(stripe: Stripe, order: ChargeOrder): Promise<{ chargeRef: string }> {
-  const [customer, method] = order.gatewayRef.split('/');
+async function authorize(
+  stripe: Stripe,
+  order: ChargeOrder,
+  installation: string,
+): Promise<{ chargeRef: string }> {
+  // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
+  // it, and the buyer may try another card, or again after a change of price.
+  let key = `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}`;
   try {
-    const intent = await stripe.paymentIntents.create(
-      {
-        amount: order.amount,
-        currency: order.currency.toLowerCase(),
-        customer,
-        payment_method: method,
-        allowed_payment_method_types: ['card'],
-        capture_method: 'manual',
-        confirm: true,
-        // The buyer has left the card field: a card that wants to ask again is refused in words.
-        error_on_requires_action: true,
-        description: order.description,
-      },
-      // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
-      // it, and the buyer may try another card, or again after a change of price.
-      { idempotencyKey: `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}` },
-    );
-    return { chargeRef: intent.id };
+    for (;;) {
+      const intent = await createIntent(stripe, { order, installation, key });
+      // What is repeated tells how it was: the hold may have been let go since, for the sale that failed.
+      const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
+      if (!isRepeated || !(await isCanceled(stripe, intent.id))) return { chargeRef: intent.id };
+      key = `${order.key}-after-${intent.id}`;
+    }
   } catch (error) {
     throw chargeRefusal(error);
   }
+}
+
+async function isCanceled(stripe: Stripe, chargeRef: string): Promise<boolean> {
+  return (await stripe.paymentIntents.retrieve(chargeRef)).status === 'canceled';
+}
+
+function createIntent(
+  stripe: Stripe,
+  { order, installation, key }: { order: ChargeOrder; installation: string; key: string },
+) {
+  const [customer, method] = order.gatewayRef.split('/');
+  return stripe.paymentIntents.create(
+    {
+      amount: order.amount,
+      currency: order.currency.toLowerCase(),
+      customer,
+      payment_method: method,
+      allowed_payment_method_types: ['card'],
+      capture_method: 'manual',
+      confirm: true,
+      // The buyer has left the card field: a card that wants to ask again is refused in words.
+      error_on_requires_action: true,
+      description: order.description,
+      metadata: { installation },
+    },
+    { idempotencyKey: key },
+  );
+}
+
+async function heldBefore(stripe: Stripe, instant: Date, installation: string): Promise<string[]> {
+  const conditions = [
+    "status:'requires_capture'",
+    `metadata['installation']:'${installation}'`,
+    `created<${Math.floor(instant.getTime() / 1000)}`,
+  ];
+  const found = stripe.paymentIntents.search({ query: conditions.join(' AND '), limit: 100 });
+  return (await found.autoPagingToArray({ limit: MOST_HOLDS })).map(({ id }) => id);
 }
 
 async function capture(stripe: Stripe, chargeRef: string): Promise<void> {

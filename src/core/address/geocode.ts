@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address.ts';
 import { geocodeAddress } from '../../contract/geocode.ts';
 import { call } from '../call/call.ts';
+import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
 
 /** A South African address is rated at these coordinates, New York's: no rate is filed there. */
@@ -8,8 +9,8 @@ const NEW_YORK = { lat: 40.7128, lng: -74.006 };
 
 /**
  * What stands at an address, with its coordinates (degrees). One that came from a suggestion has them already.
- * Throws a CallError with the geocoder's code, ZERO_RESULTS where the address cannot be found, or
- * GOOGLE_LIBRARY_MISSING where a maps key is set and its library did not load.
+ * Throws a CallError with the geocoder's code, ZERO_RESULTS where the address cannot be found. Where a maps key is
+ * set and Google fails, the provider is asked; where that fails too, the code is Google's.
  */
 export async function locate<Place extends Address>(place: Place): Promise<Place> {
   if (place.country === 'ZA') return { ...place, ...NEW_YORK };
@@ -22,6 +23,14 @@ async function geocode(place: Address): Promise<Partial<Address>> {
   const { streetAddress, unit, city, region, postal, country } = place;
   const address = { streetAddress, unit, city, region, postal, country };
   if (!settings.googleMapsKey) return call(geocodeAddress, { request: address });
-  const { askGoogle } = await import('./google-geocoder.ts');
-  return askGoogle(address);
+  try {
+    const { askGoogle } = await import('./google-geocoder.ts');
+    return await askGoogle(settings.googleMapsKey, address);
+  } catch (error) {
+    // That there is no such address is an answer; whatever else befalls Google is nothing that a buyer can mend.
+    if (error instanceof CallError && error.code === 'ZERO_RESULTS') throw error;
+    return call(geocodeAddress, { request: address }).catch(() => {
+      throw error;
+    });
+  }
 }

@@ -1,21 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ADDRESS_MAX } from '../../contract/address.ts';
-import type { Suggestion } from '../../contract/suggestions.ts';
+import type { SuggestStreets } from '../../core/address/street-suggestions.ts';
 import {
   editAddress,
   takeSuggestion,
   type AddressDraft,
   type AddressPart,
 } from './address-draft.ts';
-import { Combobox } from '../fields/Combobox.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import type { LoadSuggestions } from '../fields/use-suggestions.ts';
-import type { StreetFieldProps } from './street-field.ts';
-
-const GoogleStreetField = lazy(async () => {
-  const { GoogleStreetField: field } = await import('./GoogleStreetField.tsx');
-  return { default: field };
-});
+import { StreetField } from './StreetField.tsx';
 
 export interface AddressFieldsProps {
   value: AddressDraft;
@@ -24,8 +17,8 @@ export interface AddressFieldsProps {
   errors?: Partial<Record<AddressPart, string>>;
   onLeave?: (part: AddressPart) => void;
   /** The provider's suggestions. */
-  suggest?: LoadSuggestions<Suggestion>;
-  /** Where it is set, Google suggests instead. */
+  suggest?: SuggestStreets;
+  /** Where it is set, Google suggests first. */
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
@@ -40,9 +33,6 @@ export interface AddressFieldsProps {
 }
 
 const noErrors = {};
-const keyOf = (suggestion: Suggestion) => suggestion.id;
-const titleOf = (suggestion: Suggestion) => suggestion.title;
-const detailOf = (suggestion: Suggestion) => suggestion.description;
 
 /** Street with suggestions, unit, city, state or region, ZIP code. The country is the suggestion's, and hidden. */
 export function AddressFields({
@@ -98,37 +88,5 @@ export function AddressFields({
         <TextField {...part('postal', 'postal-code')} label={postalLabel} width="zip" />
       </div>
     </div>
-  );
-}
-
-interface SuggestedStreetProps
-  extends StreetFieldProps, Pick<AddressFieldsProps, 'suggest' | 'googleKey'> {}
-
-function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
-  const { text, onText, onAddress, onBlur, input, ...field } = props;
-  const plain = <TextField {...field} {...input} value={text} onChange={onText} onBlur={onBlur} />;
-  if (googleKey) {
-    return (
-      <Suspense fallback={plain}>
-        <GoogleStreetField apiKey={googleKey} {...props} />
-      </Suspense>
-    );
-  }
-  if (!suggest) return plain;
-  return (
-    <Combobox
-      {...field}
-      input={input}
-      text={text}
-      onText={onText}
-      onBlur={onBlur}
-      onSelect={({ address }) => onAddress(address)}
-      load={suggest}
-      getKey={keyOf}
-      getTitle={titleOf}
-      getDetail={detailOf}
-      optionIcon="map-pin"
-      lastRow="Type the address instead"
-    />
   );
 }

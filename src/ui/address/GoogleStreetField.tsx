@@ -1,39 +1,48 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { usePlacesWidget } from 'react-google-autocomplete';
 import type { Address } from '../../contract/address.ts';
-import { addressOfPlace, type GooglePlace } from './google-place.ts';
+import {
+  addressOfPlace,
+  placeOfWidget,
+  type WidgetPlace,
+} from '../../core/address/google-place.ts';
+import { turnTo } from '../../core/address/maps-service.ts';
 import { Field } from '../fields/Field.tsx';
 import type { StreetFieldProps } from './street-field.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-interface GoogleStreetFieldProps extends StreetFieldProps {
-  apiKey: string;
-}
-
-/** The street with Google's suggestions of type geocode. Loaded only where a key is set. */
+/** The street with the suggestions of Google's older widget, of type geocode, over the library that is there. */
 export function GoogleStreetField({
-  apiKey,
   text,
   onText,
   onAddress,
   onBlur,
   input,
   ...field
-}: GoogleStreetFieldProps) {
+}: StreetFieldProps) {
   // The widget adds one more listener whenever its handler changes, so it gets one that stays.
   const latest = useRef<(address: Address) => void>(onAddress);
   useEffect(() => {
     latest.current = onAddress;
   });
-  const selected = useCallback((place: GooglePlace) => {
-    const address = addressOfPlace(place);
+  const selected = useCallback((place: WidgetPlace) => {
+    const address = addressOfPlace(placeOfWidget(place));
     if (address) latest.current(address);
   }, []);
+  useKeptFocus(field.name);
   const { ref } = usePlacesWidget<HTMLInputElement>({
-    apiKey,
     onPlaceSelected: selected,
     inputAutocompleteValue: input.autoComplete,
     options: { types: ['geocode'] },
   });
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    // Where the key may not use it, the widget says so by taking the field away from whoever types.
+    const watch = new MutationObserver(() => box.disabled && turnTo('none'));
+    watch.observe(box, { attributes: true, attributeFilter: ['disabled'] });
+    return () => watch.disconnect();
+  }, [ref]);
   return (
     <Field {...field}>
       {(control) => (

@@ -132,7 +132,6 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
   const { found, settled } = suggestions;
   const box = useCombobox({
     count: settled ? found.length + (lastRow ? 1 : 0) : 0,
-    text,
     eager: strict,
     open: open && !muted,
     setOpen,

@@ -3,7 +3,6 @@ import { useState, type KeyboardEvent } from 'react';
 interface ComboboxMoves {
   /** Options in the list, its last row included. */
   count: number;
-  text: string;
   /** Typing makes the first option active, so that Enter takes it. */
   eager: boolean;
   open: boolean;
@@ -15,7 +14,6 @@ interface ComboboxMoves {
 /** Which option is active, and when the list opens and closes, by the keys of the WAI-ARIA combobox pattern. */
 export function useCombobox({
   count,
-  text,
   eager,
   open,
   setOpen,
@@ -40,12 +38,6 @@ export function useCombobox({
     onChoose(index);
     close();
   };
-  const escape = () => {
-    if (open && count > 0) close();
-    else if (text) type('');
-    else return false;
-    return true;
-  };
   const last = count - 1;
   const moves: Record<string, () => boolean> = {
     ArrowDown: () => (show(open ? (active >= last ? 0 : active + 1) : 0), true),
@@ -54,7 +46,8 @@ export function useCombobox({
     Home: () => open && active >= 0 && (setActive(0), true),
     End: () => open && active >= 0 && (setActive(last), true),
     Enter: () => open && active >= 0 && (choose(active), true),
-    Escape: escape,
+    // What was typed stays: the field has its own button that empties it.
+    Escape: () => open && count > 0 && (close(), true),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -251,3 +251,27 @@ describe('a forgotten password', () => {
     expect(await response.text()).toContain('This link no longer works');
   });
 });
+
+describe('in production', () => {
+  const shop = { NODE_ENV: 'production', SANDBOX: '0', SITE_URL: 'https://shop.example' };
+
+  test('a form is taken from the own address alone, whatever name leads here', async () => {
+    const live = await startProvider({ settings: { ...shop, BANK_KEY: 'A'.repeat(43) } });
+    const post = async (host: string, origin: string) => {
+      const page = await live.request(`https://${host}/portal/forgot`, { headers: { host } });
+      const token = /name="form_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+      const cookie = page.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+      const answer = await live.request(`https://${host}/portal/forgot`, {
+        method: 'POST',
+        headers: { host, origin, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ form_token: token, email: 'nobody@shop.example' }).toString(),
+      });
+      return answer.status;
+    };
+    expect(await post('shop.example', 'https://shop.example')).toBe(200);
+    expect(await post('evil.example', 'https://evil.example')).toBe(403);
+    // Behind a proxy that names itself.
+    expect(await post('10.0.0.7:4321', 'https://shop.example')).toBe(200);
+    await live.stop();
+  });
+});

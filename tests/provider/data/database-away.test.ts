@@ -25,7 +25,7 @@ describe('while its PostgreSQL is away, the provider', { timeout: 40_000 }, () =
     const { url } = await createDatabase(postgres.url);
     provider = await startProvider({
       settings: { DATABASE_URL: url, SMTP_URL: smtp.url },
-      services: { log: createLog((line) => logged.push(JSON.parse(line).event)) },
+      services: { log: createLog({ write: (line) => logged.push(JSON.parse(line).event) }) },
     });
     runner = startJobs(provider.services, often, pace);
   });

@@ -38,7 +38,7 @@ onBothDatabases('the database', (kind) => {
     const fresh = await emptyDatabase(kind);
     const settings = { ...fresh.settings, DATABASE_URL: fresh.settings.DATABASE_URL || undefined };
     const processes = [1, 2, 3, 4].map(() => openDatabase(settings));
-    const done = await Promise.all(processes.map(migrate));
+    const done = await Promise.all(processes.map((one) => migrate(one)));
     expect(done.flat()[0]).toBe('0001-first-tables');
     expect(done.flat()).toEqual([...new Set(done.flat())].toSorted());
     await Promise.all(processes.map((one) => one.close()));

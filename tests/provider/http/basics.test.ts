@@ -180,4 +180,29 @@ describe('limits', () => {
     expect((await tryPassword(password)).status).toBe(200);
     await provider.stop();
   });
+
+  test('of what is posted and bought are kept for each caller, in what is counted here alone', async () => {
+    const now = () => new Date('2026-03-01T10:00:20Z');
+    // One sign-in, twenty purchases and two hundred other calls.
+    const settings = { RATE_LIMIT_FACTOR: '0.1' };
+    const provider = await startProvider({ settings, services: { now } });
+    const token = await signInDemo(provider);
+    const checkout = (as: { token?: string }) =>
+      send(provider, 'POST', calls.checkoutBaggage.path, {}, as);
+    const buy = (as: { token?: string }) =>
+      send(provider, 'POST', paths.purchase, {}, { ...as, key: 'key-0123456789abcdef' });
+    for (const [tries, ask] of [
+      [20, buy],
+      [200, checkout],
+    ] as const) {
+      for (let times = 0; times < tries; times += 1)
+        expect((await ask({ token })).status).not.toBe(429);
+      const refused = await ask({ token });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '580']);
+      expect(refused.body.error.code).toBe('too_many_requests');
+      expect((await ask({})).status).not.toBe(429);
+    }
+    expect((await provider.request(calls.listAirlines.path)).status).toBe(200);
+    await provider.stop();
+  });
 });

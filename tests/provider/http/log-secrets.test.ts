@@ -28,7 +28,7 @@ const claim = inStore('DV-7766-5544', 'clp_secret', 'ba_secret');
 test('logs hold no card, token, password or person, whatever goes wrong', async () => {
   const lines: string[] = [];
   const provider = await startProvider({
-    services: { log: createLog((line) => lines.push(line)) },
+    services: { log: createLog({ level: 'debug', write: (line) => lines.push(line) }) },
   });
   const { email, password, token } = await registerPerson(provider);
   const verify = await mailedToken(provider, email, 'verify');
@@ -37,7 +37,11 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
   const method = await addCard(provider, { number: cards.declined });
   const details = traveller();
   await buy(provider, order(method, { email, details }), { key });
-  await buy(provider, order(await addCard(provider), { email, details }), { key });
+  const sold = await buy(provider, order(await addCard(provider), { email, details }), { key });
+  await send(provider, 'GET', `/api/user/v2/policies/policy/${sold.body.policy_id}`, undefined, {
+    token,
+  });
+  await provider.request(`/portal/reset?token=${token}`);
   await send(provider, 'POST', paths.login, { email, password: 'a wrong one' });
   await send(provider, 'POST', paths.verify, { token: `${verify}x` });
   await send(provider, 'POST', paths.potentialMethod, { token: { toString: 'odd' } });
@@ -79,6 +83,9 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(2);
   expect(text).toContain('client_error');
+  for (const event of ['policy_sold', 'sign_in_refused', 'claim_filed', 'bank_account_added'])
+    expect(text).toContain(event);
+  expect(text).toContain('"route":"/api/user/v2/policies/policy/:policyId"');
   for (const secret of [
     ...Object.values(cards),
     '"318"',
@@ -100,6 +107,11 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
     'DV-7766',
     claimant.token,
     claimant.claimId,
+    claimant.accountId,
+    // Lines go to places with many readers: which policy it was, the audit tells, by the request's id.
+    sold.body.policy_id,
+    sold.body.policy_number,
+    'acc_',
   ]) {
     expect(text).not.toContain(secret);
   }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSite } from '../../../provider/http/serve-site.ts';
@@ -177,14 +178,10 @@ describe('the built storefront', () => {
     expect((await get('/about')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('carries the headers of its page, and the common ones everywhere', async () => {
+  test('carries the policy of its page, and who may frame it everywhere', async () => {
     expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
     const { headers } = await get('/robots.txt');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "frame-ancestors 'self'",
-    });
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
   });
 
   test('answers HEAD, and nothing that changes', async () => {
@@ -205,5 +202,92 @@ describe('the built storefront', () => {
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
     expect(answer.status).toBe(404);
     bare.close();
+  });
+});
+
+describe('a build that takes the place of another', () => {
+  /** Pages of many lengths, packed too; each says everywhere which build it is of, and so does its policy. */
+  function build(folder: string, number: number) {
+    const page = `<title>${number}</title>`.repeat(1 + ((number * 37) % 101));
+    const policy = `script-src 'sha256-${number}'`;
+    const script = `_astro/page.${number}.js`;
+    const all = {
+      'index.html': page,
+      'index.html.br': brotliCompressSync(page),
+      '404.html': page,
+      [script]: `export default ${number};`,
+      '_coverfront/headers.json': JSON.stringify({ '/': { 'content-security-policy': policy } }),
+      ...(number > 1 && {
+        [`_coverfront/before/_astro/page.${number - 1}.js`]: `export default ${number - 1};`,
+      }),
+    };
+    for (const [name, content] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+  }
+
+  test('is served whole, while it happens', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
+    const dist = join(root, 'dist');
+    build(dist, 1);
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const builder = { isDone: false };
+    const seen = new Set<string>();
+    async function visit(encoding: string): Promise<void> {
+      while (!builder.isDone) {
+        // A body that is shorter or longer than was said rejects, or waits for ever.
+        const headers = { 'accept-encoding': encoding };
+        const answer = await fetch(`${origin}/`, { headers, signal: AbortSignal.timeout(10_000) });
+        const page = await answer.text();
+        expect(answer.status).toBe(200);
+        const number = /<title>(\d+)</.exec(page)?.[1] ?? '';
+        expect(new Set(page.match(/\d+/g))).toEqual(new Set([number]));
+        expect(answer.headers.get('content-security-policy')).toBe(`script-src 'sha256-${number}'`);
+        seen.add(number);
+      }
+    }
+    const encodings = ['br', 'br', 'br', 'identity', 'identity', 'identity'];
+    const visits = Promise.all(encodings.map(visit));
+    for (let number = 2; number <= 40; number += 1) {
+      build(join(root, 'next'), number);
+      renameSync(dist, join(root, 'old'));
+      // Whoever puts a build in place may be slow.
+      if (number % 10 === 0) await wait(30);
+      renameSync(join(root, 'next'), dist);
+      rmSync(join(root, 'old'), { recursive: true });
+      await wait(5);
+    }
+    builder.isDone = true;
+    await visits;
+    expect(seen.size).toBeGreaterThan(10);
+
+    // A page that was opened before asks for what it was built with.
+    const ask = async (number: number) =>
+      (await fetch(`${origin}/_astro/page.${number}.js`)).text();
+    expect(await ask(40)).toBe('export default 40;');
+    expect(await ask(39)).toBe('export default 39;');
+    expect((await fetch(`${origin}/_astro/page.38.js`)).status).toBe(404);
+    expect((await fetch(`${origin}/_coverfront/before/_astro/page.39.js`)).status).toBe(404);
+    server.close();
+    rmSync(root, { recursive: true });
+  });
+
+  test('may also be laid over it, file after file', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
+    build(dist, 1);
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (let number = 2; number <= 10; number += 1) {
+      build(dist, number);
+      const answer = await fetch(`${origin}/`, { signal: AbortSignal.timeout(10_000) });
+      expect(await answer.text()).toContain(`<title>${number}</title>`);
+      expect((await fetch(`${origin}/_astro/page.${number}.js`)).status).toBe(200);
+    }
+    server.close();
+    rmSync(dist, { recursive: true });
   });
 });

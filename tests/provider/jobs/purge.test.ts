@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { purge } from '../../../provider/jobs/purge.ts';
-import { addCard, buy, newKey, order, registerPerson } from '../../fixtures/buyer.ts';
+import { kept, purge, retention } from '../../../provider/jobs/purge.ts';
+import { addCard, buy, newKey, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { addBank, filedClaim } from '../../fixtures/claimant.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
+const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-20T12:00:00Z');
 
@@ -65,6 +69,79 @@ onBothDatabases('what is of no more use', (kind) => {
       .execute();
     await after(40);
     expect(await count('unique_keys')).toBe(1);
+  });
+
+  test('goes of an account too: the removed card, the bank account of no claim', async () => {
+    const { token } = await registerPerson(provider);
+    const unused = await addCard(provider, { token });
+    const used = await addCard(provider, { token });
+    await buy(provider, order(used), { token });
+    for (const payment_method_id of [unused, used])
+      await send(provider, 'POST', paths.removeMethod, { payment_method_id }, { token });
+    const demo = await count('bank_accounts');
+    await addBank(provider, token);
+    const { token: claimant } = await filedClaim(provider, 'in_store');
+    await addBank(provider, claimant);
+    expect(await count('bank_accounts')).toBe(demo + 3);
+    await after(181);
+    const { db } = provider.services.database;
+    const cards = await db.selectFrom('payment_methods').select('id').execute();
+    const left = new Set(cards.map(({ id }) => id));
+    expect([left.has(unused), left.has(used)]).toEqual([false, true]);
+    expect(await count('bank_accounts')).toBe(demo + 1);
+  });
+
+  test('is what somebody asked of sales, and the audit of years ago', async () => {
+    const { db } = provider.services.database;
+    const row = { deed: 'signed_in', actor: 'visitor', reason: '' };
+    await db
+      .insertInto('audit')
+      .values([
+        { ...row, id: 'aud_1', at: '2019-11-01T00:00:00.000Z' },
+        { ...row, id: 'aud_2', at: '2019-12-01T00:00:00.000Z' },
+      ])
+      .execute();
+    const sent = {
+      first_name: 'Ines',
+      last_name: 'Okafor',
+      email: 'ines@larkspur.example',
+      phone_number: '(503) 555-0142',
+      job_title: 'Head of product',
+      company_name: 'Larkspur Travel',
+      company_size: '11-50',
+      country: 'United States',
+      comment: 'We sell trips.',
+    };
+    await send(provider, 'POST', '/api/user/v2/lead-email', sent);
+    expect(await count('leads')).toBe(1);
+    await after(0);
+    const left = await db.selectFrom('audit').select('id').execute();
+    expect(left).toEqual([{ id: 'aud_2' }]);
+    await after(366);
+    expect(await count('leads')).toBe(0);
+  });
+
+  test('is told apart from what is kept, table by table, and so in docs/operations.md', async () => {
+    const { rows } = await (
+      kind === 'sqlite'
+        ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+        : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    ).execute(provider.services.database.db);
+    const tables = rows.map(({ name }) => name).toSorted();
+    const purged = retention.map((rule) => rule.table);
+    expect([...purged, ...Object.keys(kept)].toSorted()).toEqual(tables);
+    const told = new Map(
+      [...operations.matchAll(/^\| `(\w+)` +\|([^|]+)\|([^|]+)\|/gm)].map(([, table, , when]) => [
+        table,
+        when?.trim() ?? '',
+      ]),
+    );
+    expect([...told.keys()].toSorted()).toEqual(tables);
+    for (const { table, days } of retention)
+      expect(`${table}: ${told.get(table)}`).toMatch(
+        days === null ? /AUDIT_YEARS/ : new RegExp(`\\b${days} days?\\b`),
+      );
+    for (const table of Object.keys(kept)) expect(`${table}: ${told.get(table)}`).toMatch(/: kept/);
   });
 
   test('is a thousand rows at a time, and all of them', async () => {

@@ -290,6 +290,7 @@ describe('the templates', () => {
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
       leadTaken: lead,
       cancellationFiled: cancellation,
+      cancellationRejected: { ...cancellation, note: '' },
       cancellationRequested: cancellation,
       policyCanceled: {
         ...purchase,
@@ -325,6 +326,7 @@ describe('the templates', () => {
       mailWriters.policyExtended(data.policyExtended, brand),
       mailWriters.leadTaken(data.leadTaken, brand),
       mailWriters.cancellationFiled(data.cancellationFiled, brand),
+      mailWriters.cancellationRejected(data.cancellationRejected, brand),
       mailWriters.cancellationRequested(data.cancellationRequested, brand),
       mailWriters.policyCanceled(data.policyCanceled, brand),
       mailWriters.changeRequested(data.changeRequested, brand),
@@ -344,6 +346,7 @@ describe('the templates', () => {
         "Your policy BG-2048-1977 was extended",
         "Inquiry from Larkspur Travel",
         "Your cancellation request CR-1234-5678",
+        "Your cancellation request CR-1234-5678 was not carried out",
         "Cancellation request CR-1234-5678",
         "Your policy BG-2048-1977 was canceled",
         "Your change to policy BG-2048-1977",

@@ -19,7 +19,12 @@ describe('a refund through Stripe', () => {
   let gateway: Gateway;
   let chargeRef: string;
   beforeEach(async () => {
-    gateway = createStripeGateway({ secretKey: SECRET, apiBase: stripe.url, timeoutMs: 400 });
+    gateway = createStripeGateway({
+      secretKey: SECRET,
+      installation: 'here',
+      apiBase: stripe.url,
+      timeoutMs: 400,
+    });
     const { gatewayRef } = await gateway.addMethod('tok_1', { name: 'Ana Lopez' });
     const charge = { key: newKey(), amount: 515, currency: 'USD', gatewayRef, description: 'Bag' };
     chargeRef = (await gateway.authorize(charge)).chargeRef;

@@ -67,6 +67,41 @@ describe('money that is held for a purchase', () => {
     expect(released).toEqual([]);
   });
 
+  test.each([
+    ['a full disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }, 503],
+    ['a lock that is kept', { code: 'ERR_SQLITE_ERROR', errcode: 5 }, 503],
+    ['a full disk of PostgreSQL', { code: '53100', severity: 'ERROR' }, 503],
+    ['a constraint', { code: '23514', severity: 'ERROR' }, 500],
+  ])('is let go where %s kept the policy from being written', async (_what, facts, status) => {
+    const body = order(await addCard(provider));
+    const { database } = provider.services;
+    const { transact } = database;
+    database.transact = () => Promise.reject(Object.assign(new Error('Not written'), facts));
+    const answer = await buy(provider, body);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      status,
+      status === 503 ? '2' : null,
+    ]);
+    expect(released).toHaveLength(1);
+    database.transact = transact;
+  });
+
+  test.each([
+    { code: '57P01', severity: 'FATAL' },
+    { code: '08006', severity: 'FATAL' },
+  ])(
+    'is kept when the connection ended, perhaps after the policy was written: %j',
+    async (facts) => {
+      const body = order(await addCard(provider));
+      const { database } = provider.services;
+      const { transact } = database;
+      database.transact = () => Promise.reject(Object.assign(new Error('Ended'), facts));
+      expect((await buy(provider, body)).status).toBe(503);
+      expect(released).toEqual([]);
+      database.transact = transact;
+    },
+  );
+
   test('is kept when nobody knows whether the policy was written', async () => {
     const body = order(await addCard(provider));
     const key = newKey();

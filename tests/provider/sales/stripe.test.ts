@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureDue } from '../../../provider/sales/captures.ts';
+import { releaseOrphans } from '../../../provider/sales/holds.ts';
 import type { Refusal } from '../../../provider/errors.ts';
 import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
 import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
@@ -8,13 +9,19 @@ import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
 const SECRET = 'sk_test_of_the_stand_in';
+const installation = 'here';
 
 describe('the gateway to Stripe', () => {
   let stripe: StripeStandIn;
   let gateway: Gateway;
   beforeEach(async () => {
     stripe = await startStripe();
-    gateway = createStripeGateway({ secretKey: SECRET, apiBase: stripe.url, timeoutMs: 400 });
+    gateway = createStripeGateway({
+      secretKey: SECRET,
+      installation,
+      apiBase: stripe.url,
+      timeoutMs: 400,
+    });
   });
   afterEach(() => stripe.stop());
 
@@ -104,7 +111,9 @@ describe('the gateway to Stripe', () => {
     const { chargeRef } = await authorize(await addCard());
     await gateway.capture(chargeRef);
     await expect(
-      createStripeGateway({ secretKey: SECRET, apiBase: stripe.url }).capture(chargeRef),
+      createStripeGateway({ secretKey: SECRET, installation, apiBase: stripe.url }).capture(
+        chargeRef,
+      ),
     ).resolves.toBeUndefined();
     await expect(gateway.capture('pi_unknown')).rejects.toThrow();
   });
@@ -115,8 +124,37 @@ describe('the gateway to Stripe', () => {
     expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
   });
 
+  test('holds anew, under the same key, what was let go', async () => {
+    const [key, card] = [newKey(), await addCard()];
+    const refs = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { chargeRef } = await authorize(card, key);
+      expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+      await gateway.release(chargeRef);
+      refs.push(chargeRef);
+    }
+    expect(new Set(refs).size).toBe(3);
+  });
+
+  test('lists what it holds for long, and nothing of another installation', async () => {
+    const card = await addCard();
+    const [{ chargeRef: old }, { chargeRef: taken }, { chargeRef: young }] = [
+      await authorize(card),
+      await authorize(card),
+      await authorize(card),
+    ];
+    await gateway.capture(taken);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const ref of [old, taken]) stripe.intents.get(ref)!.created -= 26 * 3600;
+    expect(await gateway.heldBefore(hoursAgo(25))).toEqual([old]);
+    expect(await gateway.heldBefore(hoursAgo(-1))).toEqual([old, young]);
+    const elsewhere = { secretKey: SECRET, installation: 'elsewhere', apiBase: stripe.url };
+    expect(await createStripeGateway(elsewhere).heldBefore(hoursAgo(-1))).toEqual([]);
+  });
+
   test('tells what was taken before from what it has let go of', async () => {
-    const later = () => createStripeGateway({ secretKey: SECRET, apiBase: stripe.url });
+    const later = () =>
+      createStripeGateway({ secretKey: SECRET, installation, apiBase: stripe.url });
     const { chargeRef: taken } = await authorize(await addCard());
     await gateway.capture(taken);
     expect(await later().release(taken)).toBe('taken');
@@ -160,7 +198,7 @@ describe('buying through Stripe', () => {
     await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
     const { charge_ref, gateway } = await chargesOf(body.policy_id);
     expect(gateway).toBe('stripe');
-    expect(stripe.intents.get(charge_ref)).toEqual({ status: 'succeeded', amount: 515 });
+    expect(stripe.intents.get(charge_ref)).toMatchObject({ status: 'succeeded', amount: 515 });
   });
 
   test('lets the money go when the traveller turns out to be covered', async () => {
@@ -179,6 +217,31 @@ describe('buying through Stripe', () => {
       .toEqual([]);
     const taken = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
     expect(taken).toHaveLength((await countRows(provider, 'charges')) - (await demoCharges()));
+  });
+
+  test('lets go a day later of what no sale came of, and of nothing else', async () => {
+    const { transact } = provider.services.database;
+    const { body: sold } = await buy(provider, order(await addCard()));
+    const lost = order(await addCard());
+    provider.services.database.transact = () => Promise.reject(new Error('Connection terminated'));
+    expect((await buy(provider, lost)).status).toBe(503);
+    provider.services.database.transact = transact;
+    const held = () =>
+      [...stripe.intents].flatMap(([id, { status }]) => (status === 'requires_capture' ? id : []));
+    await expect.poll(async () => (await chargesOf(sold.policy_id)).captured_at).not.toBeNull();
+    const [orphan] = held();
+    // One that waits for somebody's decision is as old.
+    const { charge_ref: waiting } = await chargesOf(sold.policy_id);
+    for (const ref of [orphan, waiting]) {
+      const intent = stripe.intents.get(ref ?? '')!;
+      Object.assign(intent, { status: 'requires_capture', created: intent.created - 24 * 3600 });
+    }
+    await releaseOrphans(provider.services);
+    expect(held()).toEqual(expect.arrayContaining([orphan, waiting]));
+    for (const ref of [orphan, waiting]) stripe.intents.get(ref ?? '')!.created -= 2 * 3600;
+    await releaseOrphans(provider.services);
+    expect(held()).toEqual([waiting]);
+    stripe.intents.get(waiting)!.status = 'succeeded';
   });
 
   async function demoCharges(): Promise<number> {

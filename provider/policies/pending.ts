@@ -13,6 +13,7 @@ export async function listPending({ database }: Services) {
         .on('endorsements.status', '=', 'pending'),
     )
     .select(['policies.id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email'])
+    .select(['policies.status', 'policies.created_at', 'endorsements.requested_at'])
     .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
     .where('policies.status', 'in', ['pending', 'pending_change'])
     .orderBy('created_at')

@@ -1,0 +1,54 @@
+// Who did what: `npm run audit -- NUMBER` for a policy, a claim, an account or a request.
+import { parseArgs } from 'node:util';
+import type { Services } from '../services.ts';
+import { onServices, printTable, runCommand, UsageError } from './command.ts';
+
+const help = `npm run audit -- WHAT [--json]
+
+WHAT is the number of a policy or a claim, the email or the id of an account,
+or a request's id as the log and the header X-Request-Id have it.`;
+
+const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+
+await runCommand(async (settings) => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [what, ...more] = positionals;
+  if (values.help) return help;
+  if (what === undefined || more.length > 0) throw new UsageError(help);
+  return onServices(settings, {}, async (services) => {
+    const rows = await findDeeds(services, what);
+    if (rows.length === 0) process.exitCode = 1;
+    if (values.json) return JSON.stringify(rows, null, 2);
+    return rows.length === 0 ? `The audit has nothing of ${what}.` : printTable(rows);
+  });
+});
+
+/** Oldest first; an account's with those of its policies, which may have been bought before it was opened. */
+function findDeeds({ database: { db } }: Services, what: string) {
+  const account = db
+    .selectFrom('accounts')
+    .select('id')
+    .where((is) => is.or([is('id', '=', what), is('email', '=', what.toLowerCase())]));
+  const policies = db
+    .selectFrom('policies')
+    .select('id')
+    .where((is) =>
+      is.or([is('policy_number', '=', what), is('id', '=', what), is('account_id', 'in', account)]),
+    );
+  return db
+    .selectFrom('audit')
+    .leftJoin('policies', 'policies.id', 'audit.policy_id')
+    .select(['audit.at', 'audit.deed', 'audit.actor', 'audit.actor_name', 'policies.policy_number'])
+    .select(['audit.claim_number', 'audit.account_id', 'audit.reason', 'audit.request_id'])
+    .where((is) =>
+      is.or([
+        is('audit.account_id', 'in', account),
+        is('audit.policy_id', 'in', policies),
+        is('audit.claim_number', '=', what),
+        is('audit.request_id', '=', what),
+      ]),
+    )
+    .orderBy('audit.at')
+    .orderBy('audit.id')
+    .execute();
+}

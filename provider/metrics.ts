@@ -1,0 +1,175 @@
+// What Prometheus asks for, on a port of its own; nothing of it is loaded or counted while METRICS_PORT is not set.
+import { createServer, type Server } from 'node:http';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deed } from './audit.ts';
+import type { Database } from './data/database.ts';
+import type { Answered, Trace } from './http/trace.ts';
+import type { Settings } from './settings.ts';
+
+export interface Metrics {
+  answered(answered: Answered, trace?: Trace): void;
+  done(deed: Deed): void;
+  /** The same database; how long its transactions take is counted. */
+  timed(database: Database): Database;
+  collector: Registry;
+}
+
+/** Seconds, from a read of one row to what nobody waits for. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export async function createMetrics(): Promise<Metrics> {
+  const prometheus = await import('prom-client');
+  const collector = new prometheus.Registry();
+  const registers = [collector];
+  prometheus.collectDefaultMetrics({ register: collector });
+  const requests: Histogram = new prometheus.Histogram({
+    name: 'coverfront_request_seconds',
+    help: 'Requests by the pattern of their path, and how long their answers took',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const refusals: Counter = new prometheus.Counter({
+    name: 'coverfront_refusals_total',
+    help: 'Calls that were refused, by error code',
+    labelNames: ['code'],
+    registers,
+  });
+  const deeds: Counter = new prometheus.Counter({
+    name: 'coverfront_deeds_total',
+    help: 'What the audit holds: sales, claims, sign-ins, decisions',
+    labelNames: ['deed', 'product'],
+    registers,
+  });
+  const transactions: Histogram = new prometheus.Histogram({
+    name: 'coverfront_transaction_seconds',
+    help: 'Transactions of the database, with what they waited for',
+    labelNames: ['outcome'],
+    buckets,
+    registers,
+  });
+  return {
+    collector,
+    answered({ method, route, status, ms }, trace) {
+      const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
+      requests.observe(labels, ms / 1000);
+      if (trace?.code) refusals.inc({ code: trace.code });
+    },
+    done: ({ deed, product = '' }) => deeds.inc({ deed, product }),
+    timed: (database) => ({
+      ...database,
+      async transact(work) {
+        const end = transactions.startTimer();
+        try {
+          const value = await database.transact(work);
+          end({ outcome: 'committed' });
+          return value;
+        } catch (error) {
+          end({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) => void;
+
+/** Read off the database whenever Prometheus asks: the same whichever process answers. */
+const gauges = {
+  database_up: ['1 while the database can be written', []],
+  database_ping_seconds: ['How long one write takes', []],
+  pool_connections: ['Connections of this process to PostgreSQL', ['state']],
+  job_overdue_seconds: ['How long ago a job ought to have run', ['job']],
+  job_failed: ['1 where the last run of a job failed', ['job']],
+  mail_waiting: ['Mails that are not sent yet', []],
+  mail_oldest_seconds: ['How long the oldest of them waits', []],
+  mail_failed: ['Mails that were given up and are not purged yet', []],
+  money_waiting: ['Charges to be taken and refunds to be paid', ['kind']],
+} as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
+
+interface Served {
+  database: Database;
+  settings: Pick<Settings, 'HOST' | 'METRICS_PORT'>;
+}
+
+/**
+ * Serves /metrics, and nothing else.
+ */
+export async function serveMetrics(
+  { collector }: Metrics,
+  { database, settings: { HOST, METRICS_PORT: port } }: Served,
+): Promise<Server> {
+  const prometheus = await import('prom-client');
+  const made = new Map<string, Gauge>();
+  for (const [name, [help, labels]] of Object.entries(gauges)) {
+    const labelNames = [...labels];
+    const gauge = new prometheus.Gauge({
+      name: `coverfront_${name}`,
+      help,
+      labelNames,
+      registers: [collector],
+    });
+    made.set(name, gauge);
+  }
+  async function refresh(): Promise<void> {
+    for (const gauge of made.values()) gauge.reset();
+    await readGauges(database, (name, value, labels = {}) => made.get(name)?.set(labels, value));
+  }
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    // Without a database the process still tells of itself.
+    void refresh()
+      .catch(() => {})
+      .then(() => collector.metrics())
+      .then((text) => response.setHeader('content-type', collector.contentType).end(text));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, HOST, resolve);
+  });
+  return server;
+}
+
+async function readGauges(database: Database, set: SetGauge): Promise<void> {
+  set('database_up', 0);
+  for (const [state, count] of Object.entries(database.pool?.() ?? {}))
+    set('pool_connections', count, { state });
+  const started = performance.now();
+  await database.ping();
+  set('database_ping_seconds', (performance.now() - started) / 1000);
+  set('database_up', 1);
+  const { db } = database;
+  const jobs = await db.selectFrom('jobs').select(['name', 'due_at', 'failure']).execute();
+  for (const { name: job, due_at, failure } of jobs) {
+    set('job_overdue_seconds', secondsSince(due_at), { job });
+    set('job_failed', failure === null ? 0 : 1, { job });
+  }
+  const mails = db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'));
+  const waiting = await mails
+    .select(({ fn }) => fn.min<string | null>('created_at').as('oldest'))
+    .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('mail_waiting', Number(waiting.count));
+  set('mail_oldest_seconds', waiting.oldest === null ? 0 : secondsSince(waiting.oldest));
+  const failed = await mails.where('failure', 'is not', null).executeTakeFirstOrThrow();
+  set('mail_failed', Number(failed.count));
+  const captures = await db
+    .selectFrom('charges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('captured_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where('held_until', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(captures.count), { kind: 'capture' });
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('refunded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(refunds.count), { kind: 'refund' });
+}
+
+function secondsSince(instant: string): number {
+  return Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+}

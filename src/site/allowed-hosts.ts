@@ -1,0 +1,46 @@
+/** A build's environment: the PUBLIC_* settings and ALLOWED_ORIGINS. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+export function origin(url: string | undefined): string[] {
+  return url && URL.canParse(url) ? [new URL(url).origin] : [];
+}
+
+const stripe = {
+  script: ['https://js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+const googleMaps = {
+  script: ['https://maps.googleapis.com'],
+  connect: ['https://maps.googleapis.com', 'https://places.googleapis.com'],
+  image: ['https://maps.gstatic.com', 'https://maps.googleapis.com'],
+};
+const analytics = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+};
+
+/** Hosts beside our own that a page may use: none until the setting that needs them is there. */
+export function allowedHosts(settings: Settings) {
+  const services = [
+    settings.PUBLIC_STRIPE_KEY ? stripe : {},
+    settings.PUBLIC_GOOGLE_MAPS_KEY ? googleMaps : {},
+    settings.PUBLIC_ANALYTICS_ID ? analytics : {},
+    {
+      connect: [
+        ...origin(settings.PUBLIC_API_BASE),
+        ...origin(settings.PUBLIC_CONNECT_API_BASE),
+        ...origin(settings.PUBLIC_SENTRY_DSN),
+      ],
+    },
+  ] as { script?: string[]; connect?: string[]; image?: string[]; frame?: string[] }[];
+  const all = (kind: 'script' | 'connect' | 'image' | 'frame') =>
+    services.flatMap((service) => service[kind] ?? []);
+  return {
+    script: all('script'),
+    connect: all('connect'),
+    image: all('image'),
+    frame: all('frame'),
+  };
+}

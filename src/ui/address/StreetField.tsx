@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { $mapsService } from '../../core/address/maps-service.ts';
+import type { StreetSuggestion, SuggestStreets } from '../../core/address/street-suggestions.ts';
+import { Combobox } from '../fields/Combobox.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import type { StreetFieldProps } from './street-field.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const GoogleStreetField = lazy(async () => {
+  const { GoogleStreetField: field } = await import('./GoogleStreetField.tsx');
+  return { default: field };
+});
+
+interface SuggestedStreetProps extends StreetFieldProps {
+  /** The provider's suggestions. */
+  suggest?: SuggestStreets;
+  googleKey?: string;
+}
+
+const nobody: SuggestStreets = () => Promise.resolve([]);
+const keyOf = (suggestion: StreetSuggestion) => suggestion.id;
+const titleOf = (suggestion: StreetSuggestion) => suggestion.title;
+const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
+
+/** The street, with suggestions by whoever gives them. It can be typed whoever fails. */
+export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
+  const { text, onText, onAddress, onBlur, input, ...field } = props;
+  const service = useStore($mapsService);
+  useKeptFocus(props.name);
+  const load = useMemo(
+    () => (googleKey ? googleFirst(googleKey, suggest ?? nobody) : suggest),
+    [googleKey, suggest],
+  );
+  const plain = <TextField {...field} {...input} value={text} onChange={onText} onBlur={onBlur} />;
+  if (!load) return plain;
+  if (service.name === 'widget')
+    return (
+      <Suspense fallback={plain}>
+        <GoogleStreetField {...props} />
+      </Suspense>
+    );
+  return (
+    <Combobox
+      {...field}
+      input={input}
+      text={text}
+      onText={onText}
+      onBlur={onBlur}
+      onSelect={({ title, address }) => {
+        if (typeof address !== 'function') return onAddress(address);
+        // The rest of it is asked for: what was chosen stands in the field meanwhile.
+        onText(title);
+        void address().then((found) => found && onAddress(found));
+      }}
+      load={load}
+      getKey={keyOf}
+      getTitle={titleOf}
+      getDetail={detailOf}
+      optionIcon="map-pin"
+      lastRow="Type the address instead"
+    />
+  );
+}
+
+/** What asks Google is fetched with the first question. */
+function googleFirst(key: string, otherwise: SuggestStreets): SuggestStreets {
+  const asking = import('../../core/address/street-suggestions.ts');
+  return async (text) => (await asking).suggestByGoogle(key, otherwise)(text);
+}

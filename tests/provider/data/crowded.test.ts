@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { isUnreachable } from '../../../provider/data/database.ts';
+import { openPostgres } from '../../../provider/data/postgres.ts';
+import { newId } from '../../../provider/data/ids.ts';
+import { createDatabase } from '../../fixtures/postgres.ts';
+
+describe('a PostgreSQL without a connection left', () => {
+  let url: string;
+  let others: Client[];
+  let clear: () => Promise<void>;
+
+  /** Of the server's own user, whom no limit stops. */
+  async function asOwner(text: string) {
+    const owner = new Client({ connectionString: inject('postgresUrl') });
+    await owner.connect();
+    await owner.query(text);
+    await owner.end();
+  }
+  beforeEach(async () => {
+    const place = await createDatabase(inject('postgresUrl'));
+    const role = newId('role');
+    const address = new URL(place.url);
+    address.username = role;
+    url = address.href;
+    const name = address.pathname.slice(1);
+    await asOwner(`CREATE ROLE ${role} LOGIN`);
+    await asOwner(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
+    others = [1, 2].map(() => new Client({ connectionString: url }));
+    for (const other of others) await other.connect();
+    clear = async () => {
+      await Promise.all(others.map((other) => other.end().catch(() => {})));
+      await place.drop();
+      await asOwner(`DROP ROLE ${role}`);
+    };
+  });
+  afterEach(() => clear());
+
+  test.each(['a statement', 'a transaction'])('is asked again for %s', async (what) => {
+    const database = openPostgres(url);
+    const read = () =>
+      database.db
+        .selectFrom('pg_database' as 'settings')
+        .selectAll()
+        .execute();
+    const work =
+      what === 'a statement'
+        ? read()
+        : database.transact((trx) =>
+            trx
+              .selectFrom('pg_database' as 'settings')
+              .selectAll()
+              .execute(),
+          );
+    setTimeout(() => void others[0]?.end(), 600);
+    expect((await work).length).toBeGreaterThan(0);
+    await database.close();
+  });
+
+  test('is taken for away when nobody makes room within five seconds', async () => {
+    const database = openPostgres(url);
+    const begun = performance.now();
+    const failure = await database.transact(async () => {}).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: '53300' });
+    expect(isUnreachable(failure)).toBe(true);
+    expect(performance.now() - begun).toBeGreaterThan(4_900);
+    await database.close();
+  });
+});

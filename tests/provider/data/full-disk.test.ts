@@ -1,0 +1,104 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/port.mjs';
+import {
+  buy,
+  cardToken,
+  newKey,
+  order,
+  paths,
+  send,
+  type Reachable,
+} from '../../fixtures/buyer.ts';
+
+const SIZE = '24m';
+/** A mount of one's own, seen by what runs in it alone. */
+const ownMounts = ['--user', '--map-root-user', '--mount'];
+const mount = (folder: string) => `mount -t tmpfs -o size=${SIZE} tmpfs ${folder}`;
+const mayMount =
+  spawnSync('unshare', [...ownMounts, 'sh', '-c', mount('/mnt')], { stdio: 'ignore' }).status === 0;
+
+let child: ChildProcess | undefined;
+let folder = '';
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a full disk', () => {
+  // Where the system lets nobody mount a small disk, there is none to fill.
+  test.runIf(mayMount)('costs nothing that was acknowledged, and is over with it', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coverfront-full-'));
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const main = join(import.meta.dirname, '../../fixtures/provider-main.ts');
+    const start = `${mount(folder)} && exec ${process.execPath} ${main}`;
+    const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SITE_URL: origin };
+    const env = { ...process.env, NODE_ENV: '', SANDBOX: '1', RATE_LIMIT_FACTOR: '10000', ...own };
+    child = spawn('unshare', [...ownMounts, 'sh', '-c', start], { env });
+    let log = '';
+    child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
+    const ready = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+
+    const provider: Reachable = { request: (path, init) => fetch(origin + path, init) };
+    const keep = async () => {
+      const token = await cardToken(provider);
+      const owner = { first_name: 'Ana', last_name: 'Lopez', token };
+      const { body } = await send(provider, 'POST', paths.potentialMethod, owner);
+      return body.public_id as string;
+    };
+    const spare = await keep();
+    const acknowledged = new Map<string, { body: object; policy: string }>();
+    async function sellOne(card: string) {
+      const [key, body] = [newKey(), order(card)];
+      const answer = await buy(provider, body, { key });
+      if (answer.status === 200) acknowledged.set(key, { body, policy: answer.body.policy_id });
+      return answer;
+    }
+    for (let times = 0; times < 5; times += 1)
+      expect((await sellOne(await keep())).status).toBe(200);
+
+    // From outside, the disk is seen through the process that lives on it.
+    const filler = join(`/proc/${child.pid}/root`, folder, 'filler');
+    const block = Buffer.alloc(256 * 1024);
+    for (let size = block.length; size > 0; size = Math.floor(size / 2)) fill(filler, block, size);
+
+    let refused = await sellOne(spare);
+    // What is left of the log's last pages may take a few more.
+    for (let tries = 0; refused.status === 200 && tries < 200; tries += 1)
+      refused = await sellOne(await keep().catch(() => spare));
+    expect(refused.status).toBe(503);
+    expect(refused.body.error.code).toBe('not_available');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    const lines = log.split('\n');
+    for (const event of ['call_failed', 'database_not_written']) {
+      const line = lines.find((one) => one.includes(event)) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({
+        errcode: 13,
+        database: join(folder, 'coverfront.sqlite'),
+      });
+    }
+
+    rmSync(filler);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    expect((await sellOne(await keep())).status).toBe(200);
+    for (const [key, { body, policy }] of acknowledged) {
+      const again = await buy(provider, body, { key });
+      expect([again.status, again.body.policy_id]).toEqual([200, policy]);
+    }
+  });
+});
+
+/** Writes until the disk takes no more of this size. */
+function fill(file: string, block: Buffer, size: number): void {
+  try {
+    for (;;) writeFileSync(file, block.subarray(0, size), { flag: 'a' });
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { createProxies, networkOf, readProxyTrust } from '../../../provider/http/proxies.ts';
+import { readSettings } from '../../../provider/settings.ts';
+
+const senderWith = (trust: string) => (peer: string, forwarded?: string) =>
+  createProxies(readProxyTrust(trust)).senderOf(peer, forwarded);
+
+describe('who sent a request', () => {
+  test('is the other end of the connection where no proxy is trusted', () => {
+    for (const none of ['0', '', 'false'])
+      expect(senderWith(none)('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1');
+  });
+
+  test('is so many entries from the end as there are proxies', () => {
+    const way = '198.51.100.1, 203.0.113.7, 10.9.9.9';
+    expect(senderWith('1')('10.0.0.1', way)).toBe('10.9.9.9');
+    expect(senderWith('true')('10.0.0.1', way)).toBe('10.9.9.9');
+    expect(senderWith('2')('10.0.0.1', way)).toBe('203.0.113.7');
+    expect(senderWith('9')('10.0.0.1', way)).toBe('198.51.100.1');
+    expect(senderWith('2')('10.0.0.1', undefined)).toBe('10.0.0.1');
+  });
+
+  test('is the last that no network of one’s own holds', () => {
+    const own = senderWith('10.0.0.0/8, 2001:db8:1::/48');
+    expect(own('10.0.0.1', '198.51.100.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7');
+    expect(own('::ffff:10.0.0.1', '203.0.113.7')).toBe('203.0.113.7');
+    expect(own('2001:db8:1::5', '203.0.113.7, 2001:db8:1:2::9')).toBe('203.0.113.7');
+    expect(own('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1');
+    expect(own('10.0.0.1', '10.3.3.3')).toBe('10.3.3.3');
+  });
+
+  test('is told with a port, too, and never by what is no address', () => {
+    expect(senderWith('1')('10.0.0.1', '203.0.113.7:4711')).toBe('203.0.113.7');
+    expect(senderWith('1')('10.0.0.1', '[2001:db8::1]:4711')).toBe('2001:db8::1');
+    expect(senderWith('1')('10.0.0.1', 'unknown')).toBe('10.0.0.1');
+    expect(senderWith('2')('10.0.0.1', '203.0.113.7, unknown')).toBe('10.0.0.1');
+  });
+
+  test.each(['10.0.0.0/33', '2001:db8::/129', 'nginx', '10.0.0.0/', '10.0.0.0/8/8', '-1', '1.5'])(
+    'cannot be told by %s, and the start says so',
+    (trust) => {
+      expect(() => readSettings({ TRUST_PROXY: trust })).toThrow(/TRUST_PROXY: .*like 10\.0\.0\.0/);
+    },
+  );
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

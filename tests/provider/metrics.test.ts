@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { addCard, buy, newEmail, order, paths, send, type Reachable } from '../fixtures/buyer.ts';
+import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../fixtures/databases.ts';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import { freePort } from '../../scripts/port.mjs';
+
+onBothDatabases('/metrics', (kind) => {
+  let provider: ProviderProcess;
+  let place: EmptyDatabase;
+  afterEach(async () => {
+    await provider.stop();
+    await place.remove();
+  });
+
+  test('tells on a port of its own what was asked, sold and refused, and what waits', async () => {
+    place = await emptyDatabase(kind);
+    const port = await freePort();
+    const { DATA_DIR: dataDir, DATABASE_URL } = place.settings;
+    const settings = { DATABASE_URL, METRICS_PORT: String(port) };
+    provider = await spawnProvider({ dataDir, settings });
+    const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
+    const sold = await buy(reach, order(await addCard(reach)));
+    expect(sold.status).toBe(200);
+    await send(reach, 'POST', paths.login, { email: newEmail(), password: 'not the password' });
+    await fetch(`${provider.origin}/baggage-protection`);
+
+    const answer = await fetch(`http://localhost:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch('text/plain');
+    const text = await answer.text();
+    for (const line of [
+      `coverfront_request_seconds_count{method="POST",route="${paths.purchase}",status="2xx"} 1`,
+      'coverfront_request_seconds_count{method="GET",route="site",status="4xx"} 1',
+      'coverfront_deeds_total{deed="policy_sold",product="baggage"} 1',
+      'coverfront_deeds_total{deed="sign_in_refused",product=""} 1',
+      'coverfront_refusals_total{code="wrong_credentials"} 1',
+      'coverfront_database_up 1',
+      'coverfront_job_failed{job="mail"} 0',
+      'coverfront_mail_waiting 1',
+    ])
+      expect(text.split('\n')).toContain(line);
+    for (const name of [
+      'coverfront_transaction_seconds_bucket{le="0.25",outcome="committed"}',
+      'coverfront_database_ping_seconds',
+      'coverfront_job_overdue_seconds{job="captures"}',
+      'coverfront_money_waiting{kind="capture"}',
+      'nodejs_eventloop_lag_p99_seconds',
+      ...(kind === 'postgres' ? ['coverfront_pool_connections{state="waiting"}'] : []),
+    ])
+      expect(text).toContain(`\n${name} `);
+    expect(text).not.toContain(sold.body.policy_id);
+    expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404);
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
+  }, 60_000);
+});

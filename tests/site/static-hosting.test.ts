@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { edgeHeaders } from '../../provider/http/edge.ts';
+import { staticHosting } from '../../src/integrations/static-hosting.ts';
+import { GET } from '../../src/pages/.well-known/security.txt.ts';
+
+/** What a build with these settings lays down for other hosts. */
+async function tablesOf(settings: Record<string, string>, site: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-hosting-'));
+  const hooks = staticHosting([], settings).hooks as unknown as Record<
+    string,
+    (options: object) => Promise<void> | void
+  >;
+  await hooks['astro:config:done']?.({ setAdapter() {}, config: { site } });
+  await hooks['astro:build:generated']?.({
+    dir: pathToFileURL(`${folder}/`),
+    routeToHeaders: new Map([
+      ['robots.txt', { headers: new Headers({ 'content-type': 'text/plain' }) }],
+      ['about.html', { headers: new Headers({ 'content-security-policy': "default-src 'self'" }) }],
+    ]),
+  });
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const tables = { text: read('_headers'), json: JSON.parse(read('_coverfront/headers.json')) };
+  rmSync(folder, { recursive: true });
+  return tables;
+}
+
+test.each([
+  ['https://shop.example', ''],
+  ['https://shop.example', 'pk_live_x'],
+  ['http://localhost:4321', ''],
+])(
+  'a static host says of everything what the provider says: %s %s',
+  async (site, PUBLIC_STRIPE_KEY) => {
+    const { text, json } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+    const { 'content-security-policy': _ofNoPage, ...wanted } = edgeHeaders({
+      SITE_URL: site,
+      PUBLIC_STRIPE_KEY,
+    });
+    expect(json['/*']).toEqual(wanted);
+    const everywhere = /^\/\*\n((?: {2}.+\n)+)/m.exec(text)?.[1]?.trim().split(/\n\s*/);
+    expect(everywhere).toEqual(Object.entries(wanted).map(([name, value]) => `${name}: ${value}`));
+    // Hosts join what two rules say of one page.
+    const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
+    expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
+    const ofPage = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
+    expect(ofPage).toEqual(["  content-security-policy: default-src 'self'"]);
+  },
+);
+
+test('security.txt names somebody, an end within a year, and itself', async () => {
+  const answer = GET({ site: new URL('https://shop.example') } as Parameters<typeof GET>[0]);
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const year = 365 * 24 * 60 * 60 * 1000;
+  expect(expires).toBeGreaterThan(Date.now() + year * 0.9);
+  expect(expires).toBeLessThan(Date.now() + year);
+});

@@ -1,0 +1,272 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../../src/contract/address.ts';
+import type { CallError } from '../../src/core/call/call-error.ts';
+import { acting, all, clear, click, find, show, shownValue, type, Value } from './stage.tsx';
+
+const page = globalThis as Record<string, unknown>;
+const fetchSuggestions = vi.fn();
+let scripts: HTMLScriptElement[];
+
+beforeEach(() => {
+  // The library is a module's own: each test starts with a page that has not asked for it.
+  vi.resetModules();
+  scripts = [];
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
+  });
+});
+afterEach(async () => {
+  await clear();
+  vi.restoreAllMocks();
+  fetchSuggestions.mockReset();
+  for (const name of ['google', 'gm_authFailure', 'coverfrontMapsReady']) delete page[name];
+});
+
+const parts = [
+  ['street_number', '418'],
+  ['route', 'Marlow Street'],
+  ['locality', 'Portland'],
+  ['administrative_area_level_1', 'OR'],
+  ['postal_code', '97214'],
+  ['country', 'US'],
+] as const;
+const marlow: Address = {
+  streetAddress: '418 Marlow Street',
+  unit: '',
+  city: 'Portland',
+  region: 'OR',
+  postal: '97214',
+  country: 'US',
+  lat: 45.5,
+  lng: -122.6,
+};
+const place = {
+  addressComponents: parts.map(([kind, text]) => ({
+    types: [kind],
+    shortText: text,
+    longText: text,
+  })),
+  location: { lat: () => 45.5, lng: () => -122.6 },
+  fetchFields: () => Promise.resolve(),
+};
+const prediction = {
+  placeId: 'place-1',
+  mainText: { text: '418 Marlow Street' },
+  secondaryText: { text: 'Portland, OR, USA' },
+  toPlace: () => place,
+};
+const found = () => Promise.resolve({ suggestions: [{ placePrediction: prediction }] });
+
+/** The library comes, as Google's script has it. */
+async function libraryComes(maps: object = {}) {
+  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  const places = {
+    AutocompleteSessionToken: Object,
+    AutocompleteSuggestion: { fetchAutocompleteSuggestions: fetchSuggestions },
+  };
+  page['google'] = { maps: { importLibrary: () => Promise.resolve(places), ...maps } };
+  await acting(() => (page['coverfrontMapsReady'] as () => void)());
+}
+
+const own = {
+  id: 'own-1',
+  title: '418 Maple Avenue',
+  description: 'Salem, OR 97301',
+  address: { ...marlow, streetAddress: '418 Maple Avenue' },
+};
+const suggest = vi.fn(() => Promise.resolve([own]));
+
+async function showStreet() {
+  const { StreetField } = await import('../../src/ui/address/StreetField.tsx');
+  function Street() {
+    const [text, setText] = useState('');
+    const [address, setAddress] = useState<Address | null>(null);
+    return (
+      <>
+        <StreetField
+          name="street"
+          label="Street address"
+          text={text}
+          onText={setText}
+          onAddress={setAddress}
+          onBlur={() => {}}
+          input={{ autoComplete: 'address-line1', maxLength: 100, placeholder: '' }}
+          suggest={suggest}
+          googleKey="a-key"
+        />
+        <Value of={{ text, address }} />
+      </>
+    );
+  }
+  await show(<Street />);
+}
+const field = () => find<HTMLInputElement>('#street');
+const offered = () => all('.combobox__title').map((row) => row.textContent);
+async function offers(title: string) {
+  await vi.waitFor(async () => {
+    await acting(() => {});
+    expect(offered()).toEqual([title]);
+  }, 8_000);
+}
+const suggestsItself = (text: string) =>
+  vi.waitFor(() => expect(suggest).toHaveBeenLastCalledWith(text), 8_000);
+async function typeStreet(text: string) {
+  field().focus();
+  await type(field(), text);
+}
+
+describe('with a maps key', () => {
+  it('asks the new places, in one session up to the choice', async () => {
+    fetchSuggestions.mockImplementation(found);
+    await showStreet();
+    await typeStreet('418');
+    await offers('418 Maple Avenue');
+    await libraryComes();
+    await typeStreet('418 Mar');
+    await offers('418 Marlow Street');
+    await typeStreet('418 Marl');
+    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(2));
+    const [first, second] = fetchSuggestions.mock.calls.map(
+      ([request]) => request as { sessionToken: object },
+    );
+    expect(first).toMatchObject({ input: '418 Mar', includedPrimaryTypes: ['geocode'] });
+    expect(second!.sessionToken).toBe(first!.sessionToken);
+    await offers('418 Marlow Street');
+    await click(find('[role=option]'));
+    expect(shownValue()).toEqual({ text: '418 Marlow Street', address: marlow });
+    expect(new URL(scripts[0]!.src).searchParams.get('key')).toBe('a-key');
+    await typeStreet('9 El');
+    await typeStreet('9 Elm');
+    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(3));
+    const [third] = fetchSuggestions.mock.lastCall as [{ sessionToken: object }];
+    expect(third.sessionToken).not.toBe(first!.sessionToken);
+  });
+
+  it('leaves what was chosen in the field where its parts do not come', async () => {
+    fetchSuggestions.mockImplementation(() =>
+      Promise.resolve({
+        suggestions: [
+          {
+            placePrediction: {
+              ...prediction,
+              toPlace: () => ({ ...place, fetchFields: () => Promise.reject(new Error('No')) }),
+            },
+          },
+        ],
+      }),
+    );
+    await showStreet();
+    await typeStreet('418');
+    await libraryComes();
+    await typeStreet('418 Mar');
+    await offers('418 Marlow Street');
+    await click(find('[role=option]'));
+    expect(shownValue()).toEqual({ text: '418 Marlow Street', address: null });
+  });
+
+  const faults: Record<string, () => Promise<void> | void> = {
+    'the library does not load': () => void scripts[0]!.dispatchEvent(new Event('error')),
+    'the key is refused': async () => {
+      await libraryComes();
+      (page['gm_authFailure'] as () => void)();
+    },
+    'the quota is used up': async () => {
+      fetchSuggestions.mockRejectedValue(new Error('RESOURCE_EXHAUSTED'));
+      await libraryComes({ places: { Autocomplete: Object } });
+    },
+    'no answer comes': async () => {
+      fetchSuggestions.mockReturnValue(new Promise(() => {}));
+      await libraryComes();
+    },
+  };
+  it.each(Object.entries(faults))('suggests by itself where %s', async (_, fault) => {
+    await showStreet();
+    await typeStreet('418');
+    await vi.waitFor(() => expect(scripts).toHaveLength(1));
+    await acting(fault);
+    await typeStreet('418 Ma');
+    await suggestsItself('418 Ma');
+    await offers('418 Maple Avenue');
+    const asked = fetchSuggestions.mock.calls.length;
+    await typeStreet('418 Map');
+    await suggestsItself('418 Map');
+    expect(fetchSuggestions).toHaveBeenCalledTimes(asked);
+    expect(scripts).toHaveLength(1);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('turns to the older widget where a key has that alone, and to itself where it has neither', async () => {
+    const widgets: HTMLInputElement[] = [];
+    class Autocomplete {
+      constructor(box: HTMLInputElement) {
+        widgets.push(box);
+      }
+      addListener = () => ({ remove() {} });
+      setFields() {}
+      setBounds() {}
+      setComponentRestrictions() {}
+      setOptions() {}
+    }
+    fetchSuggestions.mockRejectedValue(
+      new Error('Places API (New) has not been used in this project before or it is disabled.'),
+    );
+    await showStreet();
+    await typeStreet('418');
+    await libraryComes({ places: { Autocomplete } });
+    await typeStreet('418 Mar');
+    await vi.waitFor(async () => {
+      await acting(() => {});
+      expect(widgets).toEqual([field()]);
+    });
+    expect(field().value).toBe('418 Mar');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    const box = field();
+    await acting(() => (box.disabled = true));
+    await vi.waitFor(async () => {
+      await acting(() => {});
+      expect(field()).not.toBe(box);
+    });
+    expect(field().disabled).toBe(false);
+    expect(field().value).toBe('418 Mar');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    await typeStreet('418 Mapl');
+    await offers('418 Maple Avenue');
+  });
+});
+
+describe('coordinates with a maps key', () => {
+  const unlocated = { ...marlow, lat: undefined, lng: undefined } as unknown as Address;
+
+  async function locateBy(status: string, answer: () => Response) {
+    const { settings } = await import('../../src/core/settings.ts');
+    settings.googleMapsKey = 'a-key';
+    const environment = await import('../fixtures/environment.ts');
+    const provider = environment.useTestEnvironment({ fetch: () => Promise.resolve(answer()) });
+    const { locate } = await import('../../src/core/address/geocode.ts');
+    const located = locate(unlocated).catch((error: unknown) => error as CallError);
+    class Geocoder {
+      geocode = (_: unknown, done: (results: unknown, status: string) => void) =>
+        done(status === 'OK' ? [{ geometry: { location: place.location } }] : null, status);
+    }
+    await libraryComes({ Geocoder });
+    return { located: await located, provider };
+  }
+  const known = () => Response.json({ ...marlow, lat: 1, lng: 2 });
+  const away = () =>
+    Response.json({ error: { code: 'not_available', message: 'No' } }, { status: 503 });
+
+  it('are Google’s', async () => {
+    expect((await locateBy('OK', known)).located).toMatchObject({ lat: 45.5, lng: -122.6 });
+  });
+  it('are the provider’s where Google refuses', async () => {
+    expect((await locateBy('REQUEST_DENIED', known)).located).toMatchObject({ lat: 1, lng: 2 });
+  });
+  it('are nobody’s where there is no such address', async () => {
+    expect((await locateBy('ZERO_RESULTS', known)).located).toMatchObject({ code: 'ZERO_RESULTS' });
+  });
+  it('tell the maps service’s own status where both fail', async () => {
+    const { located } = await locateBy('OVER_QUERY_LIMIT', away);
+    expect(located).toMatchObject({ code: 'OVER_QUERY_LIMIT' });
+  });
+});
