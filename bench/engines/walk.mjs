@@ -44,6 +44,10 @@ const baggage = [
 ];
 
 const owner = () => `dana.${Date.now()}@bluebird.example`;
+function inThreeDays() {
+  const [year, month, day] = new Date(Date.now() + 3 * 86_400_000).toISOString().split(/[-T]/);
+  return `${month}/${day}/${year}`;
+}
 const question = (heading, ...controls) => ({ heading, controls, then: 'Next' });
 const fields = (heading, typed) => ({ heading, fields: typed, controls: ['Next'] });
 /** A management consultant who works at home. */
@@ -88,7 +92,7 @@ const smallBusiness = [
   question('Does anyone ask to be named on your policy?', 'No'),
   question('Where should we send your mail?', 'To the business address'),
   question('What should we know about the business?'),
-  question('When should this policy take effect?'),
+  fields('When should this policy take effect?', { 'Start date': inThreeDays }),
   { heading: 'You’re almost done!', controls: ['Select Silver'] },
   {
     heading: /^Your Quote for Harbor/,

@@ -265,6 +265,56 @@ test('tells a partner whose own frame holds the element', async ({ page }) => {
   await expect.poll(heard).toEqual(expect.arrayContaining(['ready', 'step', 'resize']));
 });
 
+test('goes back past the first step by telling the partner, and opens the account in its place', async ({
+  page,
+}) => {
+  addPartners();
+  await page.goto(originOf(partner));
+  const frame = flowIn(page);
+  await expect.poll(() => lastOn(page, 'ready')).toBeTruthy();
+  await frame.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => lastOn(page, 'close')).toEqual({ type: 'close' });
+  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
+  await page.frames()[1]!.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/account';
+    link.textContent = 'Go to your account';
+    document.querySelector('main')!.prepend(link);
+  });
+  await frame.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${provider.origin}/`));
+});
+
+test('tells the app around a web view', async ({ page }) => {
+  const told: Record<string, string[]> = { ios: [], android: [], reactNative: [] };
+  await page.exposeFunction('note', (app: string, type: string) => told[app]!.push(type));
+  // A stand-in of each platform's bridge, with the platform's own way of handing a message over.
+  await page.addInitScript(() => {
+    const note = (app: string, { type }: { type: string }) =>
+      void (window as unknown as { note(app: string, type: string): void }).note(app, type);
+    const byText = (app: string) => ({
+      postMessage(text: unknown) {
+        if (typeof text !== 'string') throw new TypeError(`${app} takes text`);
+        note(app, JSON.parse(text));
+      },
+    });
+    // WebKit clones what it is given.
+    const ios = {
+      postMessage: (message: { type: string }) => note('ios', structuredClone(message)),
+    };
+    Object.assign(window, {
+      webkit: { messageHandlers: { coverfront: ios } },
+      coverfront: byText('android'),
+      ReactNativeWebView: byText('reactNative'),
+    });
+  });
+  await page.goto(`${provider.origin}/baggage-protection/address?embed=true`);
+  await expect.poll(() => Object.values(told)).toEqual(Array(3).fill(['ready', 'step']));
+  await fillAddress(page, newTraveller());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => Object.values(told)).toEqual(Array(3).fill(['ready', 'step', 'step']));
+});
+
 test('keeps its dialogs in the part of a high frame that is in sight', async ({ page }) => {
   addPartners();
   await page.setViewportSize({ width: 900, height: 700 });
