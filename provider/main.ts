@@ -9,7 +9,7 @@ import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { assertProduction } from './production.ts';
+import { assertProduction, leftOut } from './production.ts';
 import { exitWith, readOrExit } from './commands/command.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
@@ -19,7 +19,7 @@ const noGatewayLine =
   'No card can be charged, so nothing is sold: STRIPE_SECRET_KEY is not set, and test cards are taken with SANDBOX=1 alone.';
 
 const noSiteLine = (dir: string) =>
-  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, or set SITE_DIR to where the built site is.`;
+  `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, set SITE_DIR to where the built site is, or say that you mean it with WITHOUT=SITE_DIR.`;
 
 const settings = readOrExit(assertProduction);
 
@@ -33,7 +33,8 @@ server.once('error', (error) => {
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
-  if (!existsSync(settings.SITE_DIR)) console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
+  if (!existsSync(settings.SITE_DIR) && !leftOut(settings).has('SITE_DIR'))
+    console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
 const { metrics } = provider.services;

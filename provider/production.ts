@@ -8,6 +8,11 @@ const needed = [
   ['SMTP_URL', 'no mail would be sent'],
 ] as const;
 
+/** What WITHOUT names. */
+export function leftOut({ WITHOUT }: Pick<Settings, 'WITHOUT'>): ReadonlySet<string> {
+  return new Set(WITHOUT.split(',').map((name) => name.trim()));
+}
+
 /**
  * Refuses a start in production that would sell nothing, mail nothing, or keep secrets where they are of no
  * use. WITHOUT names what is meant to be left out.
@@ -18,7 +23,7 @@ export function assertProduction(
   environment: Record<string, string | undefined>,
 ): void {
   if (!settings.isProduction) return;
-  const without = new Set(settings.WITHOUT.split(',').map((name) => name.trim()));
+  const without = leftOut(settings);
   const lines = needed
     .filter(([name]) => !environment[name] && !without.has(name))
     .map(

@@ -64,8 +64,10 @@ const environmentSchema = z.object({
   /** JSON as contract/partners.ts has it, read again when it changes; none where there is no such file. */
   PARTNERS_FILE: z._default(z.string(), 'partners.json'),
   SANDBOX: z.optional(flag),
-  /** In production, a list of the settings that are left out on purpose. */
+  /** A list of the settings that are left out on purpose. */
   WITHOUT: text,
+  /** A session that is not used for so long ends. */
+  SESSION_IDLE_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(720)), 12),
   /** The reverse proxies of one's own, which set X-Forwarded-For: their number, or their networks. */
   TRUST_PROXY: z.pipe(z._default(z.string(), '0'), proxyTrust),
   /** Connections that a process keeps open at most; each takes some 20 KB. */

@@ -17,6 +17,8 @@ await requireFreePort(providerPort);
 const provider = run(['--watch', '--watch-preserve-output', 'provider/main.ts'], {
   PORT: String(providerPort),
   SITE_URL: process.env.SITE_URL || `http://localhost:${sitePort}`,
+  // Astro serves the pages.
+  WITHOUT: 'SITE_DIR',
 });
 const site = run(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
   DEV_PROVIDER: `http://localhost:${providerPort}`,

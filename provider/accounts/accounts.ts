@@ -1,14 +1,13 @@
 import type { RequestOf } from '../../src/contract/define-call.ts';
-import type { login, register } from '../../src/contract/account/auth.ts';
-import { mailPasswordLink, portalLink } from './links.ts';
-import { findByEmail, type KnownAccount } from './find-account.ts';
+import type { login } from '../../src/contract/account/auth.ts';
 import { record } from '../audit.ts';
-import { newId } from '../data/ids.ts';
+import { findByEmail } from './find-account.ts';
 import { Refusal } from '../errors.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
-import { newToken, storeToken, tokenLifeMs } from './tokens.ts';
+import { newToken, sessionGrant, storeToken } from './tokens.ts';
 
 /**
  * Checks email and password and opens a session.
@@ -18,17 +17,33 @@ import { newToken, storeToken, tokenLifeMs } from './tokens.ts';
 export async function signIn(
   services: Services,
   { email, password }: RequestOf<typeof login>,
-  ip: string,
+  sender: Sender,
 ): Promise<string> {
-  await services.limiter.take(rateRules.signInByIp, ip);
-  await services.limiter.take(rateRules.signInByEmail, `${ip} ${email}`);
+  await services.limiter.take(rateRules.signInByIp, sender.ip);
+  await services.limiter.take(rateRules.signInByEmail, `${sender.ip} ${email}`);
   const account = await findByEmail(services, email);
-  const right = await verifyPassword(password, account?.password_hash ?? null);
-  if (!account || !right) {
+  const registered = account && (await registeredAgain(services, account.id));
+  // Both, whether or not there is anything to compare with: the time taken tells of no account.
+  const [right, rightAgain] = await Promise.all([
+    verifyPassword(password, account?.password_hash ?? null),
+    verifyPassword(password, registered?.password_hash ?? null),
+  ]);
+  const accountId = right ? account?.id : rightAgain ? registered?.id : undefined;
+  if (accountId === undefined) {
     await refuseSignIn(services, account?.id ?? null);
     throw new Refusal('wrong_credentials', 'The email address or the password is wrong.');
   }
-  return openSession(services, account.id);
+  return openSession(services, { accountId, sender });
+}
+
+/** Who has last registered with the address of this account, and has not proven that it is theirs. */
+function registeredAgain({ database }: Services, accountId: string) {
+  return database.db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('joins', '=', accountId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** Written for unknown addresses too, so that the time taken does not tell whether an account exists. */
@@ -38,18 +53,15 @@ function refuseSignIn(services: Services, accountId: string | null): Promise<voi
   );
 }
 
-async function openSession({ database, now, by }: Services, accountId: string): Promise<string> {
+async function openSession(
+  { database, now, by }: Services,
+  holder: { accountId: string; sender: Sender },
+): Promise<string> {
   const token = newToken();
-  const grant = {
-    token,
-    accountId,
-    kind: 'session',
-    lifeMs: tokenLifeMs.session,
-    now: now(),
-  } as const;
+  const grant = sessionGrant({ ...holder, token, byPassword: true, now: now() });
   await database.transact(async (trx) => {
     await storeToken(trx, grant);
-    await record(trx, { by, now }, { deed: 'signed_in', accountId });
+    await record(trx, { by, now }, { deed: 'signed_in', accountId: holder.accountId });
   });
   return token;
 }
@@ -60,85 +72,4 @@ export async function endSession(services: Services, tokenHash: string): Promise
     await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
     await record(trx, services, { deed: 'signed_out', accountId: services.by.name });
   });
-}
-
-/**
- * Opens an account, signs it in and mails a link that verifies the address.
- * @throws Refusal account_exists; for a dormant account a link that activates it is mailed
- */
-export async function registerAccount(
-  services: Services,
-  request: RequestOf<typeof register>,
-  ip: string,
-): Promise<string> {
-  await services.limiter.take(rateRules.signInByIp, ip);
-  const existing = await findByEmail(services, request.email);
-  if (existing) return refuseExisting(services, existing);
-  const made = await insertAccount(services, request);
-  if (made) return made;
-  throw alreadyThere();
-}
-
-async function insertAccount(services: Services, request: RequestOf<typeof register>) {
-  const { database, mailer } = services;
-  const passwordHash = await hashPassword(request.password);
-  const [accountId, session, verify, now] = [newId('acc'), newToken(), newToken(), services.now()];
-  const grant = { accountId, now };
-  const made = await database.transact(async (trx) => {
-    const row = await trx
-      .insertInto('accounts')
-      .values({
-        id: accountId,
-        email: request.email,
-        password_hash: passwordHash,
-        email_verified_at: null,
-        first_name: request.first_name,
-        middle_name: null,
-        last_name: request.last_name,
-        phone_number: null,
-        country_id: null,
-        region_id: null,
-        beneficiary: null,
-        created_at: now.toISOString(),
-      })
-      // Two browsers may register the same address at the same moment.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) return false;
-    await record(trx, services, { deed: 'account_opened', accountId });
-    await storeToken(trx, {
-      ...grant,
-      token: session,
-      kind: 'session',
-      lifeMs: tokenLifeMs.session,
-    });
-    await storeToken(trx, { ...grant, token: verify, kind: 'verify', lifeMs: tokenLifeMs.verify });
-    const link = portalLink(services.settings, 'verify', verify);
-    await mailer.enqueue(trx, {
-      to: request.email,
-      template: 'verifyEmail',
-      data: { firstName: request.first_name, link },
-    });
-    return true;
-  });
-  void mailer.deliver();
-  return made ? session : null;
-}
-
-async function refuseExisting(services: Services, account: KnownAccount): Promise<never> {
-  if (account.password_hash !== null) throw alreadyThere();
-  await services.limiter.take(rateRules.resetMails, account.email);
-  await mailPasswordLink(services, account);
-  throw new Refusal(
-    'account_exists',
-    'You bought a plan with this email address, so you already have an account. We’ve emailed you a link to set its password.',
-  );
-}
-
-function alreadyThere(): Refusal {
-  return new Refusal(
-    'account_exists',
-    'You already have an account with this email address. Sign in, or reset your password.',
-  );
 }

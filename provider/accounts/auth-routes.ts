@@ -1,38 +1,58 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { sendResetLink, setPassword } from './links.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { endSession, registerAccount, signIn } from './accounts.ts';
+import { endSession, signIn } from './accounts.ts';
 import { signInWithFacebook } from './facebook.ts';
+import { registerAccount } from './register.ts';
+import { givePassword } from './sessions.ts';
+import { sendVerification as sendLink } from './verification.ts';
 import type { Handler } from '../http/mount.ts';
 
-export const login: Handler<Calls['login']> = async ({ request, ip }, services) => ({
-  token: await signIn(services, request, ip),
+export const login: Handler<Calls['login']> = async ({ request, sender }, services) => ({
+  token: await signIn(services, request, sender),
 });
 
-export const register: Handler<Calls['register']> = async ({ request, ip }, services) => ({
-  token: await registerAccount(services, request, ip),
+export const register: Handler<Calls['register']> = async ({ request, sender }, services) => ({
+  token: await registerAccount(services, request, sender),
 });
 
 export const facebookLogin: Handler<Calls['facebookLogin']> = async (
-  { request, ip },
+  { request, sender },
   services,
-) => ({ token: await signInWithFacebook(services, request.facebook_token, ip) });
+) => ({ token: await signInWithFacebook(services, request.facebook_token, sender) });
 
 export const logout: Handler<Calls['logout']> = async ({ caller }, services) => {
   if (caller) await endSession(services, caller.tokenHash);
   return null;
 };
 
-export const sendReset: Handler<Calls['sendReset']> = async ({ request }, services) => {
-  await sendResetLink(services, request.email);
+export const sendReset: Handler<Calls['sendReset']> = async ({ request, ip }, services) => {
+  await sendResetLink(services, request.email, ip);
   return null;
 };
 
-export const changePassword: Handler<Calls['changePassword']> = async ({ request }, services) => ({
-  token: await setPassword(services, request),
-});
+export const changePassword: Handler<Calls['changePassword']> = async (
+  { request, sender },
+  services,
+) => ({ token: await setPassword(services, request, sender) });
 
 export const verifyEmail: Handler<Calls['verifyEmail']> = async ({ request }, services) => {
   await confirmEmail(services, request.token);
+  return null;
+};
+
+export const sendVerification: Handler<Calls['sendVerification']> = async (
+  { caller, ip },
+  services,
+) => {
+  await sendLink(services, caller, ip);
+  return null;
+};
+
+export const confirmPassword: Handler<Calls['confirmPassword']> = async (
+  { request, caller },
+  services,
+) => {
+  await givePassword(services, request.password, caller);
   return null;
 };

@@ -7,8 +7,8 @@ import { newToken, spendToken, storeToken, tokenLifeMs } from './tokens.ts';
 
 /**
  * Takes the token of a mailed link as proof of an address. The link of a registration confirms its
- * account's. That of a visitor's purchase brings the policy into the account that has the address; a
- * password that was set there before anybody had proven the address ends, with its sessions.
+ * account's. That of a visitor's purchase, or of a second registration, brings what was bought into the
+ * account that has the address; a password that was set there before anybody had proven the address ends, with its sessions.
  * @returns the token that sets a new password where the old one has ended; it is mailed as well
  * @throws Refusal token_invalid
  */
@@ -20,7 +20,7 @@ export async function confirmEmail(
   const proven = await services.database.transact(async (trx) => {
     const tokenOwner = await spendToken(trx, { token, kind: 'verify', now });
     if (!tokenOwner) return undefined;
-    const account = await provenAccount(trx, tokenOwner);
+    const account = await provenAccount(trx, tokenOwner, now);
     const ended = account.id !== tokenOwner && account.email_verified_at === null;
     if (ended) await endPassword(trx, services, { account, resetToken, now });
     await trx
@@ -37,15 +37,34 @@ export async function confirmEmail(
   return proven.ended ? { resetToken } : {};
 }
 
+/** What an account that waited brings into the one that it joins. */
+const joining = [
+  'policies',
+  'quotes',
+  'claims',
+  'claim_processes',
+  'claim_photos',
+  'bank_accounts',
+] as const;
+
 /** The account whose address is proven by a token of `ownerId`; what waited to join it has joined. */
-async function provenAccount(trx: Kysely<Schema>, ownerId: string) {
+async function provenAccount(trx: Kysely<Schema>, ownerId: string, now: Date) {
   const owner = await accountBy(trx, ownerId);
   if (owner.joins === null) return owner;
+  for (const table of joining) {
+    await trx
+      .updateTable(table)
+      .set({ account_id: owner.joins })
+      .where('account_id', '=', ownerId)
+      .execute();
+  }
+  // Its cards go on paying what was bought with them, like a visitor's; they are nobody's to choose.
   await trx
-    .updateTable('policies')
-    .set({ account_id: owner.joins })
+    .updateTable('payment_methods')
+    .set({ account_id: null, removed_at: now.toISOString() })
     .where('account_id', '=', ownerId)
     .execute();
+  await trx.deleteFrom('tokens').where('account_id', '=', ownerId).execute();
   await trx.deleteFrom('accounts').where('id', '=', ownerId).execute();
   return accountBy(trx, owner.joins);
 }

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { record } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
+import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { findFacebookPerson, type FacebookPerson } from './facebook-graph.ts';
-import { newToken, storeToken, tokenLifeMs } from './tokens.ts';
+import { newToken, sessionGrant, storeToken } from './tokens.ts';
 
 /** As registerAccount takes them. */
 const NAME_MAX = 40;
@@ -19,15 +20,15 @@ const NAME_MAX = 40;
 export async function signInWithFacebook(
   services: Services,
   facebookToken: string,
-  ip: string,
+  sender: Sender,
 ): Promise<string> {
-  await services.limiter.take(rateRules.signInByIp, ip);
+  await services.limiter.take(rateRules.signInByIp, sender.ip);
   const person = await findFacebookPerson(services.settings, facebookToken);
   const [token, newAccountId, now] = [newToken(), newId('acc'), services.now()];
   await services.database.transact(async (trx) => {
     await insertAccount(trx, person, { id: newAccountId, now });
     const accountId = await provenAccount(trx, person.email, now);
-    await storeToken(trx, { token, accountId, kind: 'session', lifeMs: tokenLifeMs.session, now });
+    await storeToken(trx, sessionGrant({ token, accountId, sender, byPassword: false, now }));
     await record(trx, services, { deed: 'signed_in', accountId });
   });
   return token;

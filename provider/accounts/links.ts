@@ -3,12 +3,21 @@ import type { changePassword } from '../../src/contract/account/auth.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
 import { record } from '../audit.ts';
-import { findByEmail, type KnownAccount } from './find-account.ts';
+import { assertUncommon } from './common-passwords.ts';
+import { addressOf, findByEmail, type KnownAccount } from './find-account.ts';
+import { mayMail } from './mail-limits.ts';
 import { Refusal } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import type { Sender } from '../http/sender.ts';
 import type { Services } from '../services.ts';
-import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from './tokens.ts';
+import {
+  hashToken,
+  newToken,
+  sessionGrant,
+  spendToken,
+  storeToken,
+  tokenLifeMs,
+} from './tokens.ts';
 
 /** Where a mailed link leads: the portal page that takes its token. */
 export function portalLink(
@@ -21,17 +30,19 @@ export function portalLink(
 }
 
 /**
- * Mails a link that sets a new password, where the account exists; tells nobody whether it does.
- * @throws Refusal too_many_requests
+ * Mails a link that sets a new password, where the account exists and no limit is spent; tells nobody which.
+ * @param ip of whoever asks
  */
-export async function sendResetLink(services: Services, email: string): Promise<void> {
-  await services.limiter.take(rateRules.resetMails, email);
+export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
+  const isMailed = await mayMail(services, email, ip);
   const account = await findByEmail(services, email);
-  if (account) await mailPasswordLink(services, account);
+  if (account && isMailed) await mailPasswordLink(services, account);
+  // As long as the mail takes to be written: the time tells of no account either.
+  else await services.database.ping();
 }
 
 /** To a dormant account the mail says that the link opens it, to others that it resets the password. */
-export async function mailPasswordLink(services: Services, account: KnownAccount): Promise<void> {
+async function mailPasswordLink(services: Services, account: KnownAccount): Promise<void> {
   const { database, mailer, settings } = services;
   const [token, now] = [newToken(), services.now()];
   const dormant = account.password_hash === null;
@@ -57,18 +68,20 @@ export async function mailPasswordLink(services: Services, account: KnownAccount
 export async function setPassword(
   services: Services,
   request: RequestOf<typeof changePassword>,
+  sender: Sender,
 ): Promise<string> {
   const [session, now] = [newToken(), services.now()];
   // A guessed token must not buy the cost of a hash, and hashing must not hold the transaction.
-  await assertUsable(services, request.token);
+  const holder = await assertUsable(services, request.token);
+  await assertUncommon(services, request.password, holder);
   const passwordHash = await hashPassword(request.password);
   const done = await services.database.transact(async (trx) => {
     const accountId = await spendToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;
     await replacePassword(trx, services, { accountId, passwordHash, now });
     await record(trx, services, { deed: 'password_set', accountId });
-    const lifeMs = tokenLifeMs.session;
-    await storeToken(trx, { token: session, accountId, kind: 'session', lifeMs, now });
+    const grant = { token: session, accountId, sender, byPassword: true, now };
+    await storeToken(trx, sessionGrant(grant));
     return true;
   });
   if (!done) throw tokenInvalid();
@@ -104,17 +117,25 @@ async function replacePassword(
   });
 }
 
-/** @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set */
-export async function assertUsable({ database, now }: Services, token: string): Promise<void> {
+/**
+ * @returns what is known of whose password it sets
+ * @throws Refusal token_invalid, so that nobody is asked for a password that a dead link cannot set
+ */
+export async function assertUsable(
+  { database, now }: Services,
+  token: string,
+): Promise<readonly string[]> {
   const row = await database.db
     .selectFrom('tokens')
-    .select('hash')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select([addressOf, 'first_name', 'last_name'])
     .where('hash', '=', hashToken(token))
     .where('kind', '=', 'reset')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   if (!row) throw tokenInvalid();
+  return [row.email, row.first_name, row.last_name];
 }
 
 export function tokenInvalid(): Refusal {

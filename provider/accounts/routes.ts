@@ -6,6 +6,7 @@ import { Refusal, type FieldMessages } from '../errors.ts';
 import { listCountries } from '../info/countries.ts';
 import type { Handler } from '../http/mount.ts';
 import { listMethods } from './cards.ts';
+import { endOneSession, endOtherSessions as endOthers, sessionsOf } from './sessions.ts';
 import type { Services } from '../services.ts';
 
 /** How these lie in their columns: the contract's shapes as JSON. */
@@ -51,6 +52,22 @@ export const saveAddress: Handler<Calls['saveAddress']> = async ({ request, call
   return readAccount(services, caller.accountId);
 };
 
+export const listSessions: Handler<Calls['listSessions']> = ({ caller }, services) =>
+  sessionsOf(services, caller);
+
+export const endSession: Handler<Calls['endSession']> = async ({ request, caller }, services) => {
+  await endOneSession(services, request.session_id, caller);
+  return null;
+};
+
+export const endOtherSessions: Handler<Calls['endOtherSessions']> = async (
+  { caller },
+  services,
+) => {
+  await endOthers(services, caller);
+  return null;
+};
+
 /** @throws Refusal invalid_input for a country or a region that getL10n does not list */
 function assertPlace(country?: string | null, region?: string | null): void {
   const listed = country ? listCountries().find(({ id }) => id === country) : undefined;
@@ -72,7 +89,7 @@ async function readAccount(services: Services, accountId: string) {
     .executeTakeFirstOrThrow();
   return {
     public_id: row.id,
-    email: row.email,
+    email: row.registered_email ?? row.email,
     email_verified: row.email_verified_at !== null,
     first_name: row.first_name,
     middle_name: row.middle_name,

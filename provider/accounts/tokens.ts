@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { prepared } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
+import type { Sender } from '../http/sender.ts';
 
 type TokenKind = TokensTable['kind'];
 
@@ -33,6 +34,29 @@ export interface TokenGrant {
   kind: TokenKind;
   lifeMs: number;
   now: Date;
+  session?: Pick<TokensTable, 'user_agent' | 'password_at'>;
+}
+
+/** A session to be stored. */
+export interface SessionGrant {
+  token: string;
+  accountId: string;
+  sender: Sender;
+  /** True where the account's password was given for it. */
+  byPassword: boolean;
+  now: Date;
+}
+
+/** Longer ones are no browser's. */
+const USER_AGENT_MAX = 400;
+
+/** What is stored of a session. */
+export function sessionGrant({ sender, byPassword, ...grant }: SessionGrant): TokenGrant {
+  const session = {
+    user_agent: sender.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    password_at: byPassword ? grant.now.toISOString() : null,
+  };
+  return { ...grant, kind: 'session', lifeMs: tokenLifeMs.session, session };
 }
 
 /** Stores what lets `token` be recognised. The token is made outside: a transaction may run twice. */
@@ -43,10 +67,13 @@ export async function storeToken(db: Kysely<Schema>, grant: TokenGrant): Promise
     kind: grant.kind,
     created_at: grant.now.toISOString(),
     expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
+    ...(grant.session ?? noSession),
   });
 }
 
-const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
+const noSession = { user_agent: null, password_at: null };
+
+const insertToken = prepared<Omit<TokensTable, 'used_at' | 'last_used_at'>>()((db, $) =>
   db.insertInto('tokens').values({
     hash: $('hash'),
     account_id: $('account_id'),
@@ -54,6 +81,9 @@ const insertToken = prepared<Omit<TokensTable, 'used_at'>>()((db, $) =>
     created_at: $('created_at'),
     expires_at: $('expires_at'),
     used_at: null,
+    last_used_at: null,
+    user_agent: $('user_agent'),
+    password_at: $('password_at'),
   }),
 );
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimArrow } from './states.ts';
+import { addressOf } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
@@ -24,7 +25,7 @@ export async function mailClaimMove(
       'claims.next_by',
       'policies.policy_number',
       'policies.plan_title',
-      'accounts.email',
+      addressOf,
       'accounts.first_name',
       'payouts.amount',
       'payouts.currency',

@@ -1,3 +1,4 @@
+import { addressOf } from '../accounts/find-account.ts';
 import { damageWords } from './list.ts';
 import { standingFrom } from './moves.ts';
 import { payable, quoteOf, usualQuote } from './repair-quote.ts';
@@ -43,7 +44,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .selectAll('claims')
-    .select('accounts.email')
+    .select(addressOf)
     .where('claims.next_actor', 'is not', null)
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')

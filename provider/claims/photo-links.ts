@@ -40,7 +40,7 @@ export function createPhotoLinks({ secret, baseUrl, now }: PhotoLinksOptions): P
       return `${baseUrl}/documents/claims/${photoId}/${size}.jpg?expires=${expires}&key=${key}`;
     },
     check({ photoId, size, expires, key }) {
-      if (!key || !/^\d{1,12}$/.test(expires ?? '')) return false;
+      if (!key || !/^[1-9]\d{0,11}$/.test(expires ?? '')) return false;
       const wanted = Buffer.from(sign(photoId, size, Number(expires)));
       const given = Buffer.from(key);
       if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return false;

@@ -41,13 +41,31 @@ export async function keepPhoto(
   const { database, now } = services;
   const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
   assertClaimable(policy, now());
-  const waiting = await waitingPhotos(database.db, policy);
-  if (waiting.length >= claimPhotoLimits.count) {
-    throw tooMany('remove one to add another.');
-  }
+  await assertRoomToWait(database.db, policy);
   const row = await drawPhoto(file, { accountId, policyId: policy.id, now: now() });
-  await database.transact((trx) => trx.insertInto('claim_photos').values(row).execute());
+  await database.transact(async (trx) => {
+    await lockPolicy(trx, database, policy.id);
+    // Looked at again: others may have come while the picture was drawn.
+    await assertRoomToWait(trx, policy);
+    await trx.insertInto('claim_photos').values(row).execute();
+  });
   return toPhoto({ ...row, bytes: row.picture.byteLength }, services);
+}
+
+async function assertRoomToWait(db: Kysely<Schema>, policy: PolicyForClaim): Promise<void> {
+  const waiting = await waitingPhotos(db, policy);
+  if (waiting.length >= claimPhotoLimits.count) throw tooMany('remove one to add another.');
+}
+
+/** Photos of a policy are written one after the other: else each of two transactions would find the last place. */
+async function lockPolicy(
+  trx: Kysely<Schema>,
+  { kind }: Services['database'],
+  policyId: string,
+): Promise<void> {
+  const row = trx.selectFrom('policies').select('id').where('id', '=', policyId);
+  // SQLite writes one transaction at a time, and knows no lock of a row.
+  if (kind === 'postgres') await row.forUpdate().execute();
 }
 
 /**
@@ -62,6 +80,7 @@ export async function addPhotoToClaim(
   const found = await findRoomForPhoto(database.db, claimNumber, accountId);
   const row = await drawPhoto(file, { accountId, policyId: found.policyId, now: now() });
   await database.transact(async (trx) => {
+    await lockPolicy(trx, database, found.policyId);
     // Looked at again: a decision, or other photos, may have come while the picture was drawn.
     const { claimId, position } = await findRoomForPhoto(trx, claimNumber, accountId);
     await trx

@@ -5,6 +5,7 @@ import { fileClaim } from './filing.ts';
 import { listClaims as list } from './list.ts';
 import { addPhotoToClaim, keepPhoto, listWaitingPhotos, removePhoto } from './photos.ts';
 import { findProcess } from './processes.ts';
+import { assertPasswordGiven } from '../accounts/sessions.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateRules } from '../http/rate-limit.ts';
 
@@ -56,5 +57,6 @@ export const addBankAccount: Handler<Calls['addBankAccount']> = async (
   services,
 ) => {
   await services.limiter.take(rateRules.bankAccounts, caller.accountId);
+  await assertPasswordGiven(services, caller);
   return keepBankAccount(services, request, caller.accountId);
 };

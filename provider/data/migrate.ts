@@ -12,6 +12,7 @@ import * as heldCharges from './migrations/0009-held-charges.ts';
 import * as endorsements from './migrations/0010-endorsements.ts';
 import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
+import * as sessions from './migrations/0013-sessions.ts';
 import * as audit from './migrations/0015-audit.ts';
 import type { Schema } from './schema.ts';
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { name: '0010-endorsements', up: endorsements.up },
   { name: '0011-jobs', up: jobs.up },
   { name: '0012-claim-quotes', up: claimQuotes.up },
+  { name: '0013-sessions', up: sessions.up },
   { name: '0015-audit', up: audit.up },
 ];
 

@@ -37,8 +37,10 @@ export interface AccountsTable {
   beneficiary: string | null;
   /** JSON: the contract's wireAddressSchema. */
   address: string | null;
-  /** The account that its policies go to once the link in their mail was opened; null for all others. */
+  /** The account that what it holds goes to once the link in its mail was opened; null for all others. */
   joins: string | null;
+  /** Of somebody who registered with the address of another account, which `joins` names: that address. */
+  registered_email: string | null;
   created_at: string;
 }
 
@@ -50,6 +52,12 @@ export interface TokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  /** Of the browser that signed in; null where it sent none, and for what is no session. */
+  user_agent: string | null;
+  /** Of a session, to the minute; null while it was not used after it was opened. */
+  last_used_at: string | null;
+  /** When this session's holder has last given the account's password; null where they never did. */
+  password_at: string | null;
 }
 
 export interface PaymentMethodsTable {
@@ -111,7 +119,7 @@ export interface OutboxTable {
   sent_at: string | null;
   attempts: number;
   next_attempt_at: string;
-  /** The mail server's code where it refused the address for good; then it is not tried again. */
+  /** Why it is tried no more: the mail server's code where it refused the address for good, 'suppressed', 'given_up'. */
   failure: string | null;
 }
 

@@ -14,6 +14,7 @@ import type { Actor } from '../audit.ts';
 import { beginExchange, createAnswers, type Answers, type Exchange } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { clientCountry, clientIp } from './client-ip.ts';
+import { senderOf, type Sender } from './sender.ts';
 import { invalidInput, Refusal } from '../errors.ts';
 import { rateRules } from './rate-limit.ts';
 import { holdsNul, readFileBody, readJsonBody } from './read-body.ts';
@@ -33,7 +34,8 @@ export interface CallInput<Call extends CallDefinition> {
   /** The bytes of what was uploaded, as they came: only their number has been checked. */
   file: Call extends { upload: object } ? Uint8Array : undefined;
   requestId: string;
-  ip: string;
+  ip: Sender['ip'];
+  sender: Sender;
   /** Where the request came from, ISO 3166-1 alpha-2; null where nothing in front says so. */
   country: string | null;
 }
@@ -122,7 +124,7 @@ async function readCall<Id extends CallId>(
     ? check(call.request, await readJsonBody(context.req.raw))
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
-  const sender = { ip: clientIp(context), country: clientCountry(context) };
+  const sender = senderOf(context);
   // The schemas of this very call have made each part; TypeScript cannot follow them through the table.
   return {
     request,
@@ -132,7 +134,9 @@ async function readCall<Id extends CallId>(
     uniqueKey,
     file,
     requestId,
-    ...sender,
+    ip: sender.ip,
+    sender,
+    country: clientCountry(context),
   } as unknown as CallInput<Calls[Id]>;
 }
 

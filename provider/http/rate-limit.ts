@@ -13,7 +13,12 @@ export const rateRules = {
   signInByEmail: { name: 'sign-in-email', limit: 10, seconds: 60 },
   signInByIp: { name: 'sign-in-ip', limit: 100, seconds: 60 },
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
-  resetMails: { name: 'reset-mails', limit: 5, seconds: 3600 },
+  registrations: { name: 'registrations', limit: 60, seconds: 3600 },
+  confirmPassword: { name: 'confirm-password', limit: 10, seconds: 60 },
+  /** Mails that anybody can have sent to anybody, as accounts/mail-limits.ts counts them. */
+  mailsToAddressBySender: { name: 'mails-pair', limit: 5, seconds: 3600 },
+  mailsBySender: { name: 'mails-sender', limit: 20, seconds: 3600 },
+  mailsToAddress: { name: 'mails-address', limit: 30, seconds: 3600 },
   leads: { name: 'leads', limit: 10, seconds: 3600 },
   cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
@@ -35,6 +40,8 @@ export interface RateLimiter {
    * @throws Refusal too_many_requests, with retryAfter, once the limit is spent.
    */
   take(rule: RateRule, subject: string): Promise<void>;
+  /** Counts one use as `take` does. @returns seconds until the next is free; 0 while there are uses left */
+  count(rule: RateRule, subject: string): Promise<number>;
 }
 
 /**
@@ -45,13 +52,17 @@ export function createRateLimiter(
   database: Database,
   options: { factor: number; now: () => Date },
 ): RateLimiter {
+  async function count(rule: RateRule, subject: string): Promise<number> {
+    const now = Math.floor(options.now().getTime() / 1000);
+    const windowStart = now - (now % rule.seconds);
+    const uses = await countUse(database, bucketOf(rule, subject), windowStart);
+    return uses <= rule.limit * options.factor ? 0 : windowStart + rule.seconds - now;
+  }
   return {
+    count,
     async take(rule, subject) {
-      const now = Math.floor(options.now().getTime() / 1000);
-      const windowStart = now - (now % rule.seconds);
-      const count = await countUse(database, bucketOf(rule, subject), windowStart);
-      if (count <= rule.limit * options.factor) return;
-      throw tooMany(windowStart + rule.seconds - now);
+      const wait = await count(rule, subject);
+      if (wait > 0) throw tooMany(wait);
     },
   };
 }

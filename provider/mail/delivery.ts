@@ -101,6 +101,9 @@ async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
     log.warn('mail_not_sent', { mail: row.id, attempts, ...describeDelivery(error) });
     const refused = refusedForGood(error);
     if (refused !== undefined) return giveUp(row, refused, delivery);
+    if (attempts >= MOST_ATTEMPTS) {
+      return update(database, row.id, { failure: 'given_up', letter: withoutKeys(row.letter) });
+    }
     const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
     return update(database, row.id, { next_attempt_at: next });
   }

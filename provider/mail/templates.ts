@@ -8,7 +8,9 @@ import type { Letter } from './letter.ts';
 /** What each mail is written from. Links are absolute or paths of the provider; amounts and dates are shown as given. */
 export interface MailTemplates
   extends AccountTemplates, ChangeTemplates, ClaimTemplates, InquiryTemplates {
-  verifyEmail: { firstName: string; link: string };
+  verifyEmail: { link: string };
+  /** To an address that has an account, after somebody has registered with it once more. */
+  registeredAgain: { link: string };
   resetPassword: { firstName: string; link: string };
   /** To an account without a password: sets it. */
   activateAccount: { firstName: string; link: string };
@@ -97,11 +99,22 @@ export const mailWriters: Writers = {
   ...inquiryWriters,
   ...claimWriters,
   ...changeWriters,
-  verifyEmail: ({ firstName, link }, brand) => ({
+  // No mail that anybody can have sent to anybody greets by the name that they typed.
+  verifyEmail: ({ link }, brand) => ({
     subject: 'Confirm your email address',
-    heading: `Welcome, ${firstName}`,
+    heading: `Welcome to ${brand.name}`,
     paragraphs: [
       `Thanks for opening an account with ${brand.name}. Confirm your email address, and every policy you buy with it will show up in your account.`,
+    ],
+    action: { label: 'Confirm email address', url: link },
+    notes: ['The link works for a limited time.', notYou],
+  }),
+  registeredAgain: ({ link }, brand) => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody has just opened an account at ${brand.name} with this email address, which has one already.`,
+      'If it was you, confirm that the address is yours: what you have bought in the new account joins the one you had. Sign in with the password you had before, or set a new one.',
     ],
     action: { label: 'Confirm email address', url: link },
     notes: ['The link works for a limited time.', notYou],

@@ -5,6 +5,7 @@ import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { chargeTo } from './next-payments.ts';
 import { removeMethod } from '../accounts/cards.ts';
+import { addressOf } from '../accounts/find-account.ts';
 import { keepMethod } from './payment-methods.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from '../accounts/tokens.ts';
@@ -69,7 +70,7 @@ async function ownerOf({ database, now }: Services, token: string) {
   const owner = await database.db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.first_name', 'accounts.last_name'])
+    .select(['accounts.id', addressOf, 'accounts.first_name', 'accounts.last_name'])
     .where('tokens.hash', '=', hashToken(token))
     .where('tokens.kind', '=', 'card')
     .where('tokens.used_at', 'is', null)

@@ -25,7 +25,6 @@ export type SaleAnswer = z.infer<typeof saleAnswerSchema>;
  */
 export function toAnswer(
   { lot, purchaser, caller, method, made }: Sale,
-  { accountId }: HolderAccount,
   numbers: readonly string[],
 ): SaleAnswer {
   const [goods] = lot;
@@ -40,7 +39,8 @@ export function toAnswer(
     policy_id: agreements[0]?.agreement_id ?? '',
     policy_number: agreements[0]?.policy_number ?? '',
     status: agreements.find(({ status }) => status === 'pending')?.status ?? goods.status,
-    ...(!caller && { account_id: accountId }),
+    // Of the account that an unknown address gets. Another's would tell by its age that the address is known.
+    ...(!caller && { account_id: made.accountId }),
     email: purchaser.email,
     plan_title: goods.planTitle,
     coverage_start_date: goods.coverageStart,

@@ -6,6 +6,7 @@ import { cardsNotTaken } from './gateway/none.ts';
 import type { Handler } from '../http/mount.ts';
 import { chargeTo } from './next-payments.ts';
 import { listMethods, removeMethod } from '../accounts/cards.ts';
+import { assertPasswordGiven } from '../accounts/sessions.ts';
 import { keepMethod } from './payment-methods.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,7 @@ export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
   services,
 ) => {
   await limitCards(services, ip);
+  await assertPasswordGiven(services, caller);
   return keepMethod(services, request, caller);
 };
 

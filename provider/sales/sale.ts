@@ -173,7 +173,7 @@ async function write(
     const policy = { sale, id: item.policyId, holder, soldBy: services.brand.name };
     numbers.push(await writeGoods(trx, item, policy));
   }
-  const answer = saleAnswerSchema.parse(toAnswer(sale, holder, numbers));
+  const answer = saleAnswerSchema.parse(toAnswer(sale, numbers));
   // None of these needs another's outcome: together they are one round trip to PostgreSQL.
   await Promise.all([
     storeHolderToken(trx, holder, made),

@@ -1,6 +1,7 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as accountChanges from './account/changes.ts';
+import * as sessions from './account/sessions.ts';
 import * as lead from './account/lead.ts';
 import * as bankAccount from './claims/bank-account.ts';
 import * as claims from './claims/claims.ts';
@@ -28,6 +29,7 @@ const files = {
   ...auth,
   ...account,
   ...accountChanges,
+  ...sessions,
   ...paymentMethods,
   ...updateBilling,
   ...rentersPayment,

@@ -53,7 +53,8 @@ export const errorStatus = {
   too_many_photos: 409,
   // Accounts
   wrong_credentials: 401,
-  account_exists: 409,
+  password_required: 403,
+  password_missing: 403,
   token_invalid: 422,
 } as const;
 

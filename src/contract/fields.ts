@@ -45,14 +45,33 @@ export function optionalText(max: number) {
   );
 }
 
-/** An address as mail servers take it, short of asking them. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+const ATOM = "[A-Za-z0-9!#$&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * An address as every mail server takes it, without the forms that mean another mailbox to some: quoted or
+ * in brackets, two dots in a row, a route by '%'.
+ */
+export const emailPattern = new RegExp(
+  `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--${LABEL})$`,
+);
+
+/**
+ * The one spelling of an address: whoever writes it with full-width letters, capitals, spaces around it or a
+ * domain in other letters than ASCII means the same mailbox, has the same account and the same limits.
+ */
+export function foldEmail(text: string): string {
+  const folded = text.normalize('NFKC').trim().toLowerCase();
+  // A domain in other letters has a spelling in ASCII, which browsers and mail servers use.
+  const [, local, domain] = /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(folded) ?? [];
+  const url = `http://${domain}`;
+  return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : folded;
+}
 
 export const emailSchema = z
   .string()
   .check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(foldEmail),
     z.minLength(1, 'Enter an email address'),
     z.maxLength(254, 'Use 254 characters or fewer'),
     z.regex(emailPattern, 'Enter an email address like name@example.com'),

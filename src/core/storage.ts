@@ -8,8 +8,8 @@ const noEvents = { addEventListener() {}, removeEventListener() {} };
 
 declare global {
   interface Window {
-    /** Of the page's first script, where it could not be stored. */
-    tokenInMemory?: string;
+    /** Of the page's first script, where they could not be stored. */
+    tokensInMemory?: Record<string, string>;
   }
 }
 
@@ -33,8 +33,7 @@ export function openSessionStorage(logError: (message: string, cause: unknown) =
     return { storage: guarded(storage, logError), kept: true };
   } catch (cause) {
     logError('Session storage is not supported: nothing is kept across page loads', cause);
-    const authToken = window.tokenInMemory;
-    return { storage: authToken ? { authToken } : {}, kept: false };
+    return { storage: { ...window.tokensInMemory }, kept: false };
   }
 }
 

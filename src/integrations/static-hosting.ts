@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { mayBeFramed } from '../site/framing.ts';
 import { answerHeaders } from '../contract/answer-headers.ts';
+import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
 import { framedHeaders, loadPartners, writePartners, type HeaderTable } from './partner-files.ts';

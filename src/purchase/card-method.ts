@@ -1,6 +1,7 @@
 import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
 import { methodIdIn, type Purchaser } from '../contract/purchase/purchase.ts';
 import { call, type CallInput } from '../core/call/call.ts';
+import { withPassword } from '../core/session/password.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
@@ -21,6 +22,6 @@ export async function addCard(
   const added: AddMethodCall = $authToken.get() ? addPaymentMethod : forVisitors;
   // The provider knows whose token it is, also where this page has not read the account yet.
   const request = { first_name, last_name, email: email || undefined, token };
-  const method = await call(added, { request } as CallInput<AddMethodCall>);
+  const method = await withPassword(() => call(added, { request } as CallInput<AddMethodCall>));
   return methodIdIn(method);
 }

@@ -53,6 +53,8 @@ function startSearch(form: HTMLFormElement): void {
   });
   box.value = new URLSearchParams(location.search).get('q') ?? '';
   if (box.value || idle !== undefined) narrow();
+  // What the words of the address leave now stands: until here search.css hid it.
+  delete document.documentElement.dataset.asked;
 }
 
 /** What is looked for, without words that say nothing. */

@@ -5,9 +5,9 @@ import { flowPaths } from './flow-paths.ts';
 const ofTheAccount = /^\/account\/|\/extension\//;
 
 /** What is sold inside a partner's page: the steps of each purchase, and the page that its first Back leads to. */
-const sold = flowPaths
-  .filter((path) => !ofTheAccount.test(path))
-  .flatMap((path) => [path, path.replace(/\/:step$/, '')]);
+const sold = flowPaths.flatMap((path) =>
+  ofTheAccount.test(path) ? [] : [path, path.replace(/\/:step$/, '')],
+);
 
 /** Whether a partner's page may show this one in a frame: purchases, and the landings made for it under /_/. */
 export function mayBeFramed(path: string): boolean {

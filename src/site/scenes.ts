@@ -1,6 +1,6 @@
 /**
- * The flat drawings of scenarios and heroes, 400 by 176. Classes are the paints below. A drawing is taken from
- * /scenes.svg, so that no page carries it.
+ * The flat drawings of scenarios and heroes, 400 by 176, and above it where a card is taller. Classes are the
+ * paints below. A drawing is taken from /scenes.svg, so that no page carries it.
  */
 export const scenes = {
   // Baggage
@@ -65,7 +65,7 @@ export const scenes = {
   'car-door':
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M90 140v-34l28-6 28-40h96l34 40 30 8v32Z"/><path class="sky" d="M134 98l22-28h36v28ZM202 98V70h36l22 28Z"/><path class="deep-line" d="M200 100l44 12v40l-44-12Z"/><circle class="deep" cx="136" cy="142" r="16"/><circle class="deep" cx="262" cy="142" r="16"/><path class="accent-line" d="M300 60a14 14 0 1 0 28 0 14 14 0 1 0-28 0M314 74v38M314 86l-22 14M314 86l20 16M314 112l-14 38M314 112l16 38"/>',
   'night-ride':
-    '<path class="deep" d="M0 0h400v150H0z"/><circle class="accent" cx="330" cy="36" r="16"/><path class="sky" d="M60 34h4v4h-4zM120 20h4v4h-4zM214 40h4v4h-4zM262 18h4v4h-4z"/><path class="brand" d="M92 140v-34l28-6 28-40h96l34 40 30 8v32Z"/><path class="sky" d="M136 98l22-28h36v28ZM204 98V70h36l22 28Z"/><circle class="sky" cx="138" cy="142" r="14"/><circle class="sky" cx="264" cy="142" r="14"/><path class="accent-line" d="M316 118h50M316 130l44 10M180 48h40v12h-40z"/><path class="ground" d="M0 158h400"/>',
+    '<path class="deep" d="M0-120h400v270H0z"/><circle class="accent" cx="330" cy="36" r="16"/><path class="sky" d="M60 34h4v4h-4zM120 20h4v4h-4zM214 40h4v4h-4zM262 18h4v4h-4z"/><path class="brand" d="M92 140v-34l28-6 28-40h96l34 40 30 8v32Z"/><path class="sky" d="M136 98l22-28h36v28ZM204 98V70h36l22 28Z"/><circle class="sky" cx="138" cy="142" r="14"/><circle class="sky" cx="264" cy="142" r="14"/><path class="accent-line" d="M316 118h50M316 130l44 10M180 48h40v12h-40z"/><path class="ground" d="M0 158h400"/>',
   // Heads of pages
   street:
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M24 150V90l44-34 44 34v60Z"/><path class="sky" d="M40 104h20v22H40zM76 104h20v46H76z"/><path class="deep" d="M128 70l12-28h100l12 28Z"/><path class="brand" d="M136 70h108v80H136z"/><path class="sky" d="M148 92h46v40h-46zM206 92h28v58h-28z"/><path class="sky-line" d="M164 46l-6 20M190 46v20M216 46l6 20"/><path class="deep" d="M262 142v-24l18-4 18-26h60l22 26 18 4v24Z"/><path class="sky" d="M292 112l14-18h20v18ZM332 112V94h20l14 18Z"/><circle class="accent" cx="288" cy="143" r="11"/><circle class="accent" cx="370" cy="143" r="11"/><path class="accent-dash" d="M250 46c40-26 90-30 140-18"/><path class="accent-line" d="M300 18l18 8-16 10"/>',
@@ -75,6 +75,8 @@ export const scenes = {
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M60 96h280v54H60z"/><path class="deep" d="M48 84h304v14H48z"/><path class="deep" d="M104 58h56v26h-56zM126 84h12v0z"/><path class="sky" d="M110 64h44v16h-44z"/><path class="deep-line" d="M232 84c0-22 56-22 56 0Z"/><path class="accent-line" d="M224 58c14-16 58-16 72 0M224 58v10M296 58v10"/><circle class="accent" cx="260" cy="76" r="5"/><path class="sky" d="M174 112h52v24h-52z"/><path class="accent-line" d="M180 40h-34V14h56v26h-10l-6 10Z"/>',
   certificates:
     '<path class="ground" d="M0 164h400"/><path class="brand" d="M60 24h120v84H60zM212 52h128v92H212z"/><path class="sky" d="M72 36h96v60H72zM224 64h104v68H224z"/><path class="line" d="M86 52h68M86 66h68M86 80h40M240 82h72M240 96h72M240 110h36"/><circle class="accent" cx="148" cy="84" r="9"/><path class="accent-line" d="M143 92v16l5-4 5 4V92"/><circle class="accent" cx="302" cy="116" r="10"/><path class="accent-line" d="M296 124v18l6-5 6 5v-18"/>',
+  lifebuoy:
+    '<path class="ground" d="M0 150h400"/><path class="deep" d="M120 18h160v12H120zM132 30h10v120h-10zM258 30h10v120h-10z"/><path class="accent-line" d="M200 30v14"/><circle class="brand" cx="200" cy="94" r="50"/><circle class="sky" cx="200" cy="94" r="24"/><path class="sky-line" d="M165 59l18 18M235 59l-18 18M165 129l18-18M235 129l-18-18"/><path class="deep" d="M304 118h56v32h-56z"/><path class="accent-line" d="M316 106c0-16 32-16 32 0M316 106v12M348 106v12M40 132c12-12 24 12 36 0s24 12 36 0"/>',
   'open-umbrella':
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M120 92a80 72 0 0 1 160 0c-14-12-28-12-40 0-14-12-28-12-40 0-14-12-28-12-40 0-12-12-26-12-40 0Z"/><path class="deep-line" d="M200 20v-8M200 92v48c0 14 20 14 20 0"/><path class="sky-line" d="M200 24c-24 14-36 40-40 62M200 24c24 14 36 40 40 62"/><path class="accent-line" d="M70 34v18M96 66v18M60 96v16M320 40v18M342 78v18M302 100v14"/><path class="deep" d="M150 132h26v18h-26zM236 124h22v26h-22z"/>',
   'photo-of-dent':
@@ -105,5 +107,5 @@ export function sceneSymbol([name, drawing]: [string, string]): string {
     return paints[paint];
   });
   const pen = 'fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"';
-  return `<symbol id="${name}" viewBox="0 0 400 176"><g ${pen}>${painted}</g></symbol>`;
+  return `<symbol id="${name}" viewBox="0 0 400 176" overflow="visible"><g ${pen}>${painted}</g></symbol>`;
 }

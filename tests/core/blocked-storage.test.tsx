@@ -12,7 +12,7 @@ const arrive = (address: string) => {
 const isEmbedded = () => document.documentElement.dataset['embed'] === 'true';
 const leave = () => {
   window.name = '';
-  delete window.tokenInMemory;
+  delete window.tokensInMemory;
   delete document.documentElement.dataset['signedIn'];
   delete document.documentElement.dataset['embed'];
   history.replaceState(null, '', '/');
@@ -99,6 +99,6 @@ describe('a page whose session storage works', () => {
     const { storage, kept } = openSessionStorage(vi.fn());
     expect([storage['authToken'], kept]).toEqual(['abc', true]);
     expect(sessionStorage.getItem('authToken')).toBe('abc');
-    expect(window.tokenInMemory).toBeUndefined();
+    expect(window.tokensInMemory).toBeUndefined();
   });
 });

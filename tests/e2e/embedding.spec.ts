@@ -136,6 +136,27 @@ test('shows nothing inside the page of a stranger', async ({ page, guard }) => {
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });
 
+test('lets a partner frame what it sells, and nothing of an account', async ({ request }) => {
+  const framedBy = async (path: string) => {
+    const policy = (await request.get(provider.origin + path)).headers()['content-security-policy'];
+    return /frame-ancestors ([^;]*)/.exec(policy ?? '')?.[1];
+  };
+  for (const path of [pathOf('payment'), '/baggage-protection', '/collectibles/antiques-insurance']) {
+    expect(await framedBy(path), path).toBe(`'self' ${originOf(partner)} ${elsewhere()}`);
+  }
+  for (const path of [
+    '/account/settings',
+    '/account/policies/baggage/pol_1',
+    '/update-payment-method',
+    '/cancellations/pol_1',
+    '/rental-car-insurance/extension/pol_1/payment',
+    '/no/such/page',
+    '/robots.txt',
+  ]) {
+    expect(await framedBy(path), path).toBe("'self'");
+  }
+});
+
 test('tells a stranger nothing, even where a host lets it embed the flow', async ({ page }) => {
   await page.route(`${provider.origin}/**`, async (route) => {
     const response = await route.fetch();

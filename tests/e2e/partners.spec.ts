@@ -1,4 +1,4 @@
-import { expectSoundScreen, phone } from './screen.ts';
+import { desktop, expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the topics open by pointing, by focus and by click, the first at the start', async ({
@@ -19,6 +19,23 @@ test('the topics open by pointing, by focus and by click, the first at the start
   await expect(page.locator('#topic-1')).toBeVisible();
   await expect(page.locator('#topic-0')).toBeHidden();
 });
+
+for (const size of [desktop, phone]) {
+  test(`the hero stays within the page while its pictures are drawn, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/connect');
+    await expect(page.locator('.pictures .swiper-initialized')).toBeVisible();
+    const picture = page.locator('.pictures .swiper-slide-active .picture');
+    // Swiper measures anew whenever what stands around grows.
+    for (let look = 0; look < 3; look++) {
+      await page.waitForTimeout(200);
+      await expect(picture).toBeInViewport({ ratio: 0.9 });
+      expect((await page.locator('.hero .lead').boundingBox())!.width).toBeLessThan(size.width);
+    }
+  });
+}
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

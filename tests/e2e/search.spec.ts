@@ -41,7 +41,7 @@ test('questions are narrowed as one types, a single one opens, and the address c
 test('a search without a result says what to do', async ({ page }) => {
   await page.goto('/faq?q=zzz');
   await expect(page.getByRole('status')).toHaveText('No questions found');
-  await expect(page.getByText('No question fits. Try fewer words')).toBeVisible();
+  await expect(page.getByText('Try fewer words, or call')).toBeVisible();
   await expect(page.getByRole('search').getByRole('link', { name: /^\(800\)/ })).toBeVisible();
   await expectSoundScreen(page);
 });

@@ -50,6 +50,12 @@ describe('the provider as a process', () => {
       .poll(provider.output)
       .toMatch(/^SITE_DIR \/nowhere\/dist is not there.*npm run build/m);
     expect((await fetch(`${provider.origin}/healthz`)).status).toBe(200);
+    const meant = await spawnProvider({
+      settings: { SITE_DIR: '/nowhere/dist', WITHOUT: 'SITE_DIR' },
+    });
+    running.push(meant);
+    await expect.poll(meant.output).toContain('Ready at');
+    expect(meant.output()).not.toContain('/nowhere');
   });
 
   test('names a taken port and ends with 1', async () => {

@@ -178,6 +178,17 @@ describe('a survey’s screen', () => {
     expect(flow.$place.get()).toBe('survey?guests');
   });
 
+  it('names the one choice that does not lead on, where most do', async () => {
+    const manyUses = structuredClone(boatSurvey);
+    const choices = manyUses.screens.use?.fields[0]?.settings.choices;
+    choices?.push({ ...choices.at(-1)!, value: 'hire', title: 'Hire' });
+    const { answer } = await showSurvey({ form: manyUses });
+    await answer(goodBoat);
+    expect(wordsOf(find('.field__hint'))).toMatch(
+      /^Choosing anything but “[A-Z][a-z ]+” goes on at once\.$/,
+    );
+  });
+
   it('stays on a choice that leads on while something else is missing', async () => {
     const twoFields = structuredClone(boatSurvey);
     const { boat, use } = twoFields.screens;

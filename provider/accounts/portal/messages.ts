@@ -59,6 +59,19 @@ function leadTaken(frame: PageFrame): Html {
   );
 }
 
+/** For an address that leads to no form: cut off, or typed wrongly. */
+export function noSuchPage(frame: PageFrame): Html {
+  return messagePage(
+    {
+      title: 'There is no page here',
+      icon: 'warning-circle',
+      paragraphs: ['The address may have been cut off on its way to you.'],
+      action: { label: 'Sign in', href: '/portal/login' },
+    },
+    frame,
+  );
+}
+
 /** For a mailed link that expired, was used before, or lost a part on its way. */
 export function deadLink(name: FormName, frame: PageFrame): Html {
   const isReset = name === 'reset';

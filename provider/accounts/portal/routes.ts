@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { assertUsable } from '../links.ts';
-import { clientIp } from '../../http/client-ip.ts';
+import { senderOf } from '../../http/sender.ts';
 import { visitor } from '../../http/trace.ts';
 import { Refusal } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +8,7 @@ import { untouched, type FormState } from './form.ts';
 import { comesFromStorefront, GUARD_FIELD, lazyFormGuard, type FormGuard } from './form-guard.ts';
 import { pageHeaders } from './headers.ts';
 import { safeReturnTo, withToken } from './return-to.ts';
-import { afterForm, deadLink } from './messages.ts';
+import { afterForm, deadLink, noSuchPage } from './messages.ts';
 import type { FormName } from './form-screens.ts';
 import { formPage, type FormPage } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
@@ -44,6 +44,7 @@ export function portalRoutes(app: Hono, services: Services, demo?: FormPage['dem
     portal.get(`/${name}`, (context) => open(context, screen));
     portal.post(`/${name}`, (context) => submit(context, screen));
   }
+  portal.get('*', (context) => context.html(noSuchPage(services).markup, 404));
   app.route('/portal', portal);
 }
 
@@ -111,7 +112,7 @@ async function submit(context: Context, screen: Screen): Promise<Response> {
   }
   const { name } = screen;
   const services = { ...screen.services, by: visitor(context.get('trace')) };
-  const outcome = await submitForm(name, { values, ip: clientIp(context), services });
+  const outcome = await submitForm(name, { values, sender: senderOf(context), services });
   if (outcome.kind === 'signed_in') return leave(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {
     return context.redirect(`/portal/reset?token=${outcome.token}`, 303);

@@ -4,10 +4,12 @@ import { changePassword, login, register, sendReset } from '../../../src/contrac
 import { errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
 import { leadSchema } from '../../../src/contract/account/lead.ts';
 import { sendResetLink, setPassword } from '../links.ts';
-import { registerAccount, signIn } from '../accounts.ts';
+import { signIn } from '../accounts.ts';
+import { registerAccount } from '../register.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import { Refusal } from '../../errors.ts';
 import { takeLead } from '../leads.ts';
+import type { Sender } from '../../http/sender.ts';
 import { readText } from '../../http/read-body.ts';
 import type { Services } from '../../services.ts';
 import type { FormState } from './form.ts';
@@ -25,36 +27,36 @@ export type Outcome =
 
 interface Submission {
   values: Record<string, string>;
-  ip: string;
+  sender: Sender;
   services: Services;
 }
 
 /** What each form does: the calls' own schemas and the handlers' own functions, reached without the wire. */
 const actions: Record<FormName, (submission: Submission) => Promise<Outcome>> = {
-  login: ({ values, ip, services }) =>
+  login: ({ values, sender, services }) =>
     withRequest(login.request, values, async (request) =>
-      signedIn(await signIn(services, request, ip)),
+      signedIn(await signIn(services, request, sender)),
     ),
-  register: ({ values, ip, services }) =>
+  register: ({ values, sender, services }) =>
     withRequest(register.request, values, async (request) =>
-      signedIn(await registerAccount(services, request, ip)),
+      signedIn(await registerAccount(services, request, sender)),
     ),
-  forgot: ({ values, services }) =>
+  forgot: ({ values, sender, services }) =>
     withRequest(sendReset.request, values, async ({ email }) => {
-      await sendResetLink(services, email);
+      await sendResetLink(services, email, sender.ip);
       return { kind: 'said' };
     }),
-  reset: ({ values, services }) =>
+  reset: ({ values, sender, services }) =>
     withRequest(changePassword.request, values, async (request) =>
-      signedIn(await setPassword(services, request)),
+      signedIn(await setPassword(services, request, sender)),
     ),
   verify: async ({ values, services }) => {
     const { resetToken } = await confirmEmail(services, values['token'] ?? '');
     return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'said' };
   },
-  contact: ({ values, ip, services }) =>
+  contact: ({ values, sender, services }) =>
     withRequest(leadSchema, values, async (lead) => {
-      await takeLead(services, lead, ip);
+      await takeLead(services, lead, sender.ip);
       return { kind: 'said' };
     }),
 };

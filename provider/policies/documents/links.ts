@@ -71,7 +71,7 @@ export function checkLink(
   secret: Secret,
   now: Date,
 ): 'good' | 'expired' | 'forged' {
-  if (!link.key || !/^\d{1,12}$/.test(link.expires ?? '')) return 'forged';
+  if (!link.key || !/^[1-9]\d{0,11}$/.test(link.expires ?? '')) return 'forged';
   const expires = Number(link.expires);
   const wanted = Buffer.from(signatureOf({ ...link, expires }, secret));
   const given = Buffer.from(link.key);

@@ -24,7 +24,7 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
   return [
     `<p>I am buying the ${plan.title} plan and confirm that:</p>`,
     '<ul>',
-    '<li>I am 18 or older, and I may buy for the traveller named on this booking.</li>',
+    '<li>I am 18 or older, and I may buy for the traveler named on this booking.</li>',
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
     `<li>The plan pays up to ${dollars(lost)} for lost bags and up to ${dollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
     '<li>The plan does not pay for cash, or for electronics worth more than $250.</li>',

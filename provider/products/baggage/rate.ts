@@ -32,7 +32,7 @@ export function rateBaggage(
     coverageEnd: baggage.lastDay(today),
     holderKey: {
       key: baggageHolderKey(details),
-      taken: 'This traveller is already covered on this booking.',
+      taken: 'This traveler is already covered on this booking.',
     },
   };
 }

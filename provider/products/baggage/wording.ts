@@ -24,12 +24,12 @@ import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
   return numbered([
     agreement(terms, brand, {
-      insures: `the bags of the traveller named on the declarations page ("you") under the ${terms.title} plan, on every flight of the booking named there`,
+      insures: `the bags of the traveler named on the declarations page ("you") under the ${terms.title} plan, on every flight of the booking named there`,
       more: term,
     }),
     limits(
       terms,
-      'Amounts are in United States dollars, for all bags of the insured traveller on the booking together. There is no deductible.',
+      'Amounts are in United States dollars, for all bags of the insured traveler on the booking together. There is no deductible.',
     ),
     section(
       'What is covered',

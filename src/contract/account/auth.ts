@@ -24,7 +24,8 @@ export const register = defineCall({
   id: 'register',
   method: 'POST',
   path: '/api/user/v2/accounts/register',
-  summary: 'Opens an account and mails a link that verifies the address',
+  summary:
+    'Opens an account and mails a link that verifies the address; answers the same where the address has an account',
   tag: 'Sign-in',
   auth: 'none',
   request: z.object({
@@ -34,7 +35,7 @@ export const register = defineCall({
     last_name: requiredText(40, 'Enter a last name'),
   }),
   answer: tokenAnswerSchema,
-  errors: ['account_exists'],
+  errors: [],
 });
 
 export const facebookLogin = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { emailPattern, optionalText, requiredText } from '../fields.ts';
+import { emailPattern, foldEmail, optionalText, requiredText } from '../fields.ts';
 
 /** Bands of employees that the contact form offers; empty where none was chosen. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
@@ -17,8 +17,7 @@ export const leadSchema = z.object({
   last_name: requiredText(60, 'Last name is required'),
   // Empty text passes the patterns, so that a field never has two messages at once.
   email: z.string('Email is required').check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(foldEmail),
     z.minLength(1, 'Email is required'),
     z.maxLength(254, 'Use 254 characters or fewer'),
     z.refine((text) => text === '' || emailPattern.test(text), 'Invalid email address'),

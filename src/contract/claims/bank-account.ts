@@ -40,5 +40,5 @@ export const addBankAccount = defineCall({
   auth: 'required',
   request: bankAccountRequestSchema,
   answer: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'password_required', 'password_missing'],
 });

@@ -11,7 +11,13 @@ export const addPaymentMethod = defineCall({
   auth: 'required',
   request: addMethodRequestSchema,
   answer: addMethodAnswerSchema,
-  errors: ['unauthorized', 'card_refused', 'payment_method_rejected_by_service'],
+  errors: [
+    'unauthorized',
+    'password_required',
+    'password_missing',
+    'card_refused',
+    'payment_method_rejected_by_service',
+  ],
 });
 
 export const removePaymentMethod = defineCall({

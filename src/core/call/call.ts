@@ -23,6 +23,8 @@ export type CallInput<Call extends CallDefinition> = Part<'request', RequestOf<C
   (Call extends { once: true } ? { uniqueKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
     position?: Position;
+    /** In place of the stored one. */
+    token?: string;
     /** In place of the environment's fetch: for an upload that tells how far it is. */
     via?: typeof globalThis.fetch;
   };
@@ -35,6 +37,7 @@ interface LooseInput {
   params?: Record<string, string>;
   uniqueKey?: string;
   position?: Position;
+  token?: string;
   via?: typeof globalThis.fetch;
 }
 
@@ -109,7 +112,7 @@ function headersFor(definition: CallDefinition, input: LooseInput): Record<strin
   };
   if (input.request !== undefined) headers['content-type'] = 'application/json';
   if (input.uniqueKey) headers[headerNames.uniqueKey] = input.uniqueKey;
-  const token = environment().storage['authToken'];
+  const token = input.token ?? environment().storage['authToken'];
   if (token && definition.auth !== 'none') headers['authorization'] = authorization(token);
   return headers;
 }

@@ -180,7 +180,8 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   photo_too_large: false,
   too_many_photos: false,
   wrong_credentials: false,
-  account_exists: false,
+  password_required: true,
+  password_missing: true,
   token_invalid: false,
 };
 

@@ -4,6 +4,7 @@ import type { Flow } from '../define-flow.ts';
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
+import { settleOffer } from '../../core/session/offered.ts';
 import { fetchCatalogue, setContacts } from '../../core/modal.ts';
 import { Arrival } from '../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
@@ -81,6 +82,7 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
     setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
     // A visitor goes on as a visitor where the account cannot be read; the failed call was reported.
     void loadAccount().catch(() => {});
+    void settleOffer();
     const stop = flow.start(site.name);
     void onStart?.();
     return stop;

@@ -2,6 +2,7 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
+import { withPassword } from '../../core/session/password.ts';
 import { call } from '../../core/call/call.ts';
 import { $claimDraft, keepInDraft } from './draft.ts';
 import { createStepForm, readBy, type RawValues } from '../../flow/step-form.ts';
@@ -62,14 +63,13 @@ export function forgetBankForm(): void {
 /** Hands the account to the provider, which answers what to call it; then the numbers are forgotten. */
 export async function keepBankAccount(bank: Bank): Promise<void> {
   const isSavings = bank.accountType === 'savings';
-  const { public_id, last4 } = await call(addBankAccount, {
-    request: {
-      bank_routing_number: bank.routingNumber,
-      bank_account_number: bank.accountNumber,
-      name_on_account: bank.nameOnAccount,
-      is_savings: isSavings,
-    },
-  });
+  const request = {
+    bank_routing_number: bank.routingNumber,
+    bank_account_number: bank.accountNumber,
+    name_on_account: bank.nameOnAccount,
+    is_savings: isSavings,
+  };
+  const { public_id, last4 } = await withPassword(() => call(addBankAccount, { request }));
   keepInDraft({
     bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
   });

@@ -2,7 +2,7 @@ import type { Loss } from '../../purchase/same-loss.ts';
 
 /** What the plans differ by: belongings of the family. The driver's own and the car are paid by both. */
 export const carLoss: Loss = {
-  title: 'The same break-in, on each plan',
+  title: 'The same break\u2060-\u2060in, on each plan',
   story: 'A window is smashed at the beach. Bags of your partner and your children are gone.',
   parts: [
     { label: 'Your partner’s camera bag', amount: 620 },

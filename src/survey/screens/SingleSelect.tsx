@@ -59,11 +59,13 @@ function leadHint(
   { field, alone }: Pick<Drawing, 'field' | 'alone'>,
 ): string {
   if (leading.length === 0) return '';
-  const all = leading.length === field.settings.choices?.length;
-  const titles = leading.map(({ title }) => `“${title}”`);
-  const which = all
-    ? 'an answer'
-    : new Intl.ListFormat('en', { type: 'disjunction' }).format(titles);
+  const staying = field.settings.choices?.filter((choice) => !leading.includes(choice)) ?? [];
+  const [exception] = staying;
+  let which = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    leading.map(({ title }) => `“${title}”`),
+  );
+  if (!exception) which = 'an answer';
+  else if (staying.length === 1 && leading.length > 2) which = `anything but “${exception.title}”`;
   return `Choosing ${which} goes on ${alone ? 'at once' : 'once nothing else is missing here'}.`;
 }
 

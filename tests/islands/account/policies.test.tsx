@@ -52,6 +52,20 @@ describe('Your policies', () => {
     await says('and 13 more');
   });
 
+  it('counts in each panel what was purchased: in sight, ended, and more', async () => {
+    await openAccount({ provider, path: list, token: demo });
+    await says('6 purchased');
+    const panels = Array.from(document.querySelectorAll('.vertical-panel'));
+    expect(panels.length).toBeGreaterThan(5);
+    for (const panel of panels) {
+      const countIn = (words: RegExp) => Number(words.exec(panel.textContent)?.[1] ?? 0);
+      const rows = panel.querySelectorAll('.policy-rows > li').length;
+      expect(rows + countIn(/and (\d+) more/), panel.textContent).toBe(countIn(/(\d+) purchased/));
+    }
+    const more = control('and 3 more: Baggage');
+    expect(more.getAttribute('href')).toBe('/account/policies/baggage');
+  });
+
   it('folds what has ended, and keeps open what was opened', async () => {
     const page = await openAccount({ provider, path: list, token: demo });
     await says('2 ended: Rental car');

@@ -26,7 +26,8 @@ async function open(search: string) {
   const { useTestEnvironment } = await import('../../fixtures/environment.ts');
   const state: { fault: Fault | undefined; sent: string[] } = { fault: undefined, sent: [] };
   const page = useTestEnvironment({
-    path: `/update-payment-method${search}`,
+    path: '/update-payment-method',
+    storage: Object.fromEntries(new URLSearchParams(search)),
     fetch: (request, init) => {
       if (typeof init?.body === 'string') state.sent.push(init.body);
       return state.fault?.(String(request)) ?? provider.fetch(request, init);

@@ -58,6 +58,7 @@ describe('the claims of a holder', () => {
     // Without a policy nothing invites to a claim.
     await says('You have no policy to claim on.');
     expect(control('Start a claim').className).toContain('button--secondary');
+    expect(text()).toContain('How a claim works');
     await expectAccessible();
   });
 

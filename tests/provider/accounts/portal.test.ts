@@ -194,13 +194,24 @@ describe('opening an account', () => {
     expect(await again.text()).toContain('This link no longer works');
   });
 
-  test('says so when the address has an account', async () => {
+  test('goes on alike where the address has an account', async () => {
     const tab = browser();
     await tab.open('/portal/register');
-    const person = { ...demo, first_name: 'Ines', last_name: 'Okafor' };
+    const person = { ...demo, password: 'green river stones', first_name: 'Ines', last_name: 'O' };
     const response = await tab.post('/portal/register', person);
-    expect(response.status).toBe(409);
-    expect(await response.text()).toContain('You already have an account with this email address.');
+    expect(response.status).toBe(303);
+    expect(await accountOf(response)).toMatchObject({ email: demo.email, email_verified: false });
+  });
+
+  test('says beside the field that a password is common', async () => {
+    const tab = browser();
+    await tab.open('/portal/register');
+    const person = { email: 'ida.brandt@example.com', first_name: 'Ida', last_name: 'Brandt' };
+    const response = await tab.post('/portal/register', { ...person, password: 'password1234' });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('<a href="#password">This password is too easy to guess.');
+    expect(page).not.toContain('password1234');
   });
 });
 
@@ -274,4 +285,12 @@ describe('in production', () => {
     expect(await post('10.0.0.7:4321', 'https://shop.example')).toBe(200);
     await live.stop();
   });
+});
+
+test('an address that leads to no form says so in a page, with a way on', async () => {
+  const answer = await provider.request('/portal/logon');
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toContain('There is no page here');
+  expect(page).toContain('href="/portal/login"');
 });

@@ -94,7 +94,7 @@ onBothDatabases('signing in', (kind) => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
-  test('registers, verifies the address with the mailed link once, and refuses the email again', async () => {
+  test('registers, and verifies the address with the mailed link once', async () => {
     const { email, token } = await registerPerson(provider);
     const account = () => send(provider, 'GET', paths.account, undefined, { token });
     expect((await account()).body.email_verified).toBe(false);
@@ -102,10 +102,6 @@ onBothDatabases('signing in', (kind) => {
     expect((await post(paths.verify, link)).status).toBe(204);
     expect((await account()).body.email_verified).toBe(true);
     expect((await post(paths.verify, link)).body.error.code).toBe('token_invalid');
-
-    const again = { email, password: 'another password', first_name: 'M', last_name: 'Q' };
-    const { status, body } = await post(paths.register, again);
-    expect([status, body.error.code]).toEqual([409, 'account_exists']);
   });
 
   test('opens one account when two browsers register one address at once', async () => {
@@ -116,7 +112,10 @@ onBothDatabases('signing in', (kind) => {
       last_name: 'Q',
     };
     const answers = await Promise.all([1, 2, 3].map(() => post(paths.register, person)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const subjects = (await mailsTo(provider, person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.startsWith('You already'))).toHaveLength(2);
   });
 
   test('sets a new password with the mailed link, ends other sessions and says so by mail', async () => {
@@ -177,14 +176,6 @@ onBothDatabases('rate limits', (kind) => {
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
     // Another person at the same place signs in all the same.
     expect(await signInDemo(provider)).toBeTypeOf('string');
-  });
-
-  test('stop the sixth reset mail of an hour to one address', async () => {
-    const request = () => send(provider, 'POST', paths.sendReset, { email: 'demo@example.com' });
-    const answers = await Promise.all(Array.from({ length: 12 }, request));
-    const sent = answers.filter(({ status }) => status === 204).length;
-    expect(sent).toBeGreaterThanOrEqual(5);
-    expect(sent).toBeLessThanOrEqual(10);
   });
 
   test('stop the thirty-first card token of a minute', async () => {

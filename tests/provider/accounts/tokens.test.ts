@@ -9,7 +9,8 @@ describe('a token', () => {
   let now = start;
   let provider: TestProvider;
   beforeAll(async () => {
-    provider = await startProvider({ services: { now: () => new Date(now) } });
+    const settings = { SESSION_IDLE_HOURS: '720' };
+    provider = await startProvider({ settings, services: { now: () => new Date(now) } });
   });
   beforeEach(() => {
     now = start;

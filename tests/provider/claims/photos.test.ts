@@ -184,6 +184,33 @@ onBothDatabases('photos of the damage', (kind) => {
     expect(await waiting(number)).toHaveLength(claimPhotoLimits.count);
   });
 
+  test.each([
+    ['a draft', 0],
+    ['a claim', 1],
+  ])('are no more for %s where many come at once', async (_what, isFiled) => {
+    const number = await givePolicy(provider, person.accountId);
+    const small = new Uint8Array(await drawn('png'));
+    let path = `${claimPaths.photos}?policy_number=${number}`;
+    if (isFiled) {
+      const body = mailIn(number, await processFor(provider, number, person.token));
+      const { body: filed } = await file(provider, body, { token: person.token });
+      path = `${claimPaths.claims}/${filed.claim_id}/photos`;
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        provider.request(path, {
+          method: 'POST',
+          headers: { authorization: `Token ${person.token}` },
+          body: small,
+        }),
+      ),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(claimPhotoLimits.count);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(24 - claimPhotoLimits.count);
+  });
+
   test('are not taken for a policy that takes no claim', async () => {
     const number = await givePolicy(provider, person.accountId, { status: 'canceled' });
     expect((await add(undefined, number)).body.error.code).toBe('policy_not_in_force');
@@ -198,6 +225,7 @@ onBothDatabases('photos of the damage', (kind) => {
       `${path}?${query.replace('key=', 'key=x')}`,
       body.url.replace('/photo.jpg', '/thumbnail.jpg'),
       body.url.replace(/expires=\d+/, 'expires=9999999999'),
+      body.url.replace('expires=', 'expires=0'),
       body.url.replace('/photo.jpg', '/picture.jpg'),
     ];
     for (const url of wrong) expect((await pictureAt(url)).response.status, url).toBe(404);

@@ -21,6 +21,7 @@ const things: Record<string, unknown> = {
   claimId: 'CLM-3310-7745',
   claim_process_id: '',
   photoId: 'pho_demo_clm-3402-1189',
+  session_id: '',
 };
 /** Of no account, or only read beside one of those above; quotes have a suite of their own. */
 const noThings =
@@ -84,6 +85,10 @@ describe("another account's things", () => {
       await givePolicy(provider, 'acc_demo'),
       owner,
     );
+    const sessions = await send(provider, 'GET', '/api/user/v2/accounts/sessions', undefined, {
+      token: owner,
+    });
+    things['session_id'] = sessions.body.sessions[0].session_id;
     // What a claim was filed with is out of its holder's reach too.
     const { db } = provider.services.database;
     await db.updateTable('claim_photos').set({ claim_id: null }).execute();

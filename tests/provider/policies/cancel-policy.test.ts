@@ -135,6 +135,8 @@ onBothDatabases('canceling a policy', (kind) => {
     const caller = {
       accountId: body.public_id,
       tokenHash: '',
+      passwordAt: null,
+      signedInAt: '',
       email: body.email,
       firstName: '',
       lastName: '',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
+import { $account } from '../../../core/session/account.ts';
 import { $sessionCheck, leaveForSignIn } from '../../../core/session/session-check.ts';
 import { Arrival } from '../../../ui/feedback/Arrival.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
@@ -18,6 +19,9 @@ import { startAccount } from './start-account.ts';
 const Notices = lazy(async () => ({
   default: (await import('../../../flow/screens/Notices.tsx')).Notices,
 }));
+
+/** Of those who have not confirmed their address. */
+const VerifyLine = lazy(async () => ({ default: (await import('./VerifyLine.tsx')).VerifyLine }));
 
 interface AccountFrameProps extends AccountProps {
   area: Area;
@@ -57,6 +61,7 @@ function screenKey(area: Area, path: string): string {
 
 function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: string }) {
   const check = useStore($sessionCheck);
+  const account = useStore($account);
   if (check.state === 'failed') {
     return (
       <>
@@ -74,6 +79,11 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
             data, and one sign-in is enough.
           </p>
         </Notice>
+      )}
+      {account?.email_verified === false && (
+        <Suspense>
+          <VerifyLine email={account.email} site={props.site} />
+        </Suspense>
       )}
       <View area={area} path={path} {...props} />
     </LoadingGate>

@@ -14,6 +14,7 @@ import { CoveredNow } from './CoveredNow.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
 import { NothingInForce } from './NothingInForce.tsx';
+import { $account } from '../../../core/session/account.ts';
 import { $claims, $claimsFetch } from '../stores/claims.ts';
 import { useSettled } from './screens/use-settled.ts';
 import { PageTitle } from '../frame/PageTitle.tsx';
@@ -26,9 +27,12 @@ const $fetching = fetchingOf('recent');
 export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
   const recent = recentOf(useStore($policies));
   const { busy, error } = useStore($fetching);
+  const account = useStore($account);
   return (
     <>
-      <PageTitle title="Your policies" site={site.name} />
+      <PageTitle title="Your policies" site={site.name}>
+        {account && <p className="account-title__note">{account.email}</p>}
+      </PageTitle>
       {error && (
         <LoadFailure
           title={recent ? 'We could not check for changes' : 'We could not load your policies'}

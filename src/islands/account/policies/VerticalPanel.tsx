@@ -22,6 +22,7 @@ export function VerticalPanel({ list, today, open }: VerticalPanelProps) {
   const id = `vertical-${list.vertical_code}`;
   const ended = open ? [] : list.items.filter((policy) => isEnded(policy, today));
   const shown = list.items.filter((policy) => !ended.includes(policy));
+  const more = list.total - list.items.length - list.unread.length;
   return (
     <section className="panel vertical-panel" aria-labelledby={id}>
       <div className="vertical-panel__head">
@@ -63,6 +64,14 @@ export function VerticalPanel({ list, today, open }: VerticalPanelProps) {
               ))}
             </ul>
           </Fold>
+        )}
+        {more > 0 && (
+          <a className="fold__row vertical-panel__more" href={verticalPath(list.vertical_code)}>
+            <span>
+              and {more} more<span className="visually-hidden">: {title}</span>
+            </span>
+            <Icon name="caret-right-bold" size={16} />
+          </a>
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { PageTitle } from '../frame/PageTitle.tsx';
 import type { ScreenProps } from '../frame/screen-props.ts';
 import { PaymentMethods } from './PaymentMethods.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -22,6 +23,7 @@ export function SettingsScreen({ site }: ScreenProps) {
           <SettingsForm email={account.email} phone={site.phone} />
           <div className="settings__aside">
             <PaymentMethods account={account} />
+            <SessionsPanel />
             <ThemeChoice />
           </div>
         </div>

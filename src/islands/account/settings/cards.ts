@@ -10,6 +10,7 @@ import { track } from '../../../core/reports/analytics.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
+import { withPassword } from '../../../core/session/password.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { showToast } from '../../../core/toasts.ts';
 
@@ -29,7 +30,9 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
   try {
     const request = { first_name, last_name, email, token };
-    const payment_method_id = methodIdIn(await call(addPaymentMethod, { request }));
+    const payment_method_id = methodIdIn(
+      await withPassword(() => call(addPaymentMethod, { request })),
+    );
     if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
   } catch (error) {
     track('Payment Method Update Failed');

@@ -19,11 +19,12 @@ export type UpdateState =
 
 export const $update = atom<UpdateState>({ step: 'form', busy: false, error: '' });
 
+/** The page's first script has taken it out of the address, which servers and other sites get to see. */
 function linkToken(): string {
-  return new URLSearchParams(environment().navigation.search()).get('linkToken')?.trim() ?? '';
+  return environment().storage['linkToken']?.trim() ?? '';
 }
 
-/** Reads the link off the address. */
+/** Begins with what the link carried. */
 export function openLink(): void {
   $update.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
 }
@@ -46,6 +47,7 @@ export async function updateCard(card: Tokenizer, name: string): Promise<void> {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
     const request = { link_token: linkToken(), stripe_token: token };
     const { details } = (await call(updateBilling, { request })) ?? {};
+    delete environment().storage['linkToken'];
     $update.set({
       step: 'done',
       card: details ? `${details.brand} ending ${details.last4}` : null,
@@ -53,6 +55,7 @@ export async function updateCard(card: Tokenizer, name: string): Promise<void> {
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The card was not accepted.';
     const expired = error instanceof CallError && error.code === 'token_invalid';
+    if (expired) delete environment().storage['linkToken'];
     $update.set(
       expired ? { step: 'expired', message } : { step: 'form', busy: false, error: message },
     );

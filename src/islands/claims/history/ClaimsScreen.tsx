@@ -38,6 +38,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
       <UnfinishedClaims />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
+        {history?.length === 0 && <HowItGoes />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
         <UnreadClaims ids={unread} />
@@ -75,5 +76,45 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
         ? 'You have no policy to claim on. Once you have one, a claim takes about two minutes.'
         : 'A claim takes about two minutes. You can stop at any time: what you wrote is kept.'}
     </EmptyState>
+  );
+}
+
+const stages = [
+  {
+    title: 'Tell us what happened',
+    text: 'A few questions about the day, the place and the damage. Photos help.',
+  },
+  {
+    title: 'We read it',
+    text: 'Usually within two business days. You see here when to expect a decision.',
+  },
+  {
+    title: 'We pay',
+    text: 'To your bank account, with the amount and the day on this page.',
+  },
+];
+
+/** In place of a history, what a first claim will be like. */
+function HowItGoes() {
+  return (
+    <section className="panel" aria-labelledby="how-it-goes">
+      <h2 className="section-title claims__how" id="how-it-goes">
+        How a claim works
+      </h2>
+      <ol className="claim-guide" role="list">
+        {stages.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className="claim-guide__numeral" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className="claim-guide__title">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <a className="link" href="/claims">
+        All five steps, and what to send
+      </a>
+    </section>
   );
 }

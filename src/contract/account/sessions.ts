@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { instantSchema } from '../fields.ts';
+
+/** One place where the account's holder is signed in. */
+export const sessionSchema = z.object({
+  session_id: z.string(),
+  /** In a person's words: 'Chrome on Windows'. */
+  device: z.string(),
+  created: instantSchema,
+  /** To the minute. */
+  last_used: instantSchema,
+  /** True of the session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const listSessions = defineCall({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/user/v2/accounts/sessions',
+  summary: 'Where the account is signed in, the session used last first',
+  tag: 'Account',
+  auth: 'required',
+  answer: z.object({ sessions: z.array(sessionSchema) }),
+  errors: ['unauthorized'],
+});
+
+export const endSession = defineCall({
+  id: 'endSession',
+  method: 'POST',
+  path: '/api/user/v2/accounts/sessions/end',
+  summary: 'Signs the account out in one place',
+  tag: 'Account',
+  auth: 'required',
+  request: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  answer: null,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const endOtherSessions = defineCall({
+  id: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/user/v2/accounts/sessions/end-others',
+  summary: 'Signs the account out everywhere but here',
+  tag: 'Account',
+  auth: 'required',
+  answer: null,
+  errors: ['unauthorized'],
+});
+
+export const confirmPassword = defineCall({
+  id: 'confirmPassword',
+  method: 'POST',
+  path: '/api/user/v2/auth/confirm-password',
+  summary: 'Gives the password again within a session, for what answers password_required',
+  tag: 'Sign-in',
+  auth: 'required',
+  request: z.object({
+    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
+  }),
+  answer: null,
+  errors: ['unauthorized', 'wrong_credentials'],
+});
+
+export const sendVerification = defineCall({
+  id: 'sendVerification',
+  method: 'POST',
+  path: '/api/user/v2/accounts/verification/email/send',
+  summary: 'Mails the link that verifies the address of the account once more',
+  tag: 'Sign-in',
+  auth: 'required',
+  answer: null,
+  errors: ['unauthorized'],
+});

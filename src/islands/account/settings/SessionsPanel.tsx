@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Session } from '../../../contract/account/sessions.ts';
+import { environment } from '../../../core/environment.ts';
+import { unbrokenDate } from '../../../core/unbroken.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { $sessions, endOne, endOthers, loadSessions } from './sessions.ts';
+
+/** Where the account is signed in, and the ways to end that; nothing where the backend does not tell. */
+export function SessionsPanel() {
+  const sessions = useStore($sessions);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void loadSessions(), []);
+  if (!sessions) return null;
+  const run = async (work: Promise<void>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+    // The button that was pressed is gone with its row.
+    document.getElementById('sessions-title')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="panel settings-panel" aria-labelledby="sessions-title">
+      <h2 className="section-title" id="sessions-title" tabIndex={-1}>
+        Where you’re signed in
+      </h2>
+      <ul className="session-list" role="list" aria-busy={busy || undefined}>
+        {sessions.map((session) => (
+          <li key={session.session_id}>
+            <span>
+              <strong>{session.device}</strong>
+              <span className="small">{lastUse(session)}</span>
+            </span>
+            {!session.current && (
+              <TextButton
+                about={`of ${session.device}, ${lastUse(session)}`}
+                onClick={() => !busy && void run(endOne(session))}
+              >
+                Sign out
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          size="medium"
+          busy={busy}
+          busyLabel="Signing out"
+          onClick={() => void run(endOthers())}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function lastUse({ current, last_used }: Session): string {
+  if (current) return 'This one';
+  return `Last used ${instantWords(last_used)}`;
+}
+
+/** 'Nov 22, 2026, 9:14 PM' where the visitor is. */
+function instantWords(instant: string): string {
+  const { timeZone } = environment().device();
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return unbrokenDate(format.format(new Date(instant)));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { emailSchema } from '../../src/contract/fields.ts';
+import { leadSchema } from '../../src/contract/account/lead.ts';
+
+const lead = {
+  first_name: 'Ana',
+  last_name: 'Lopez',
+  phone_number: '5035550142',
+  company_name: 'Marlow',
+};
+
+describe('an email address', () => {
+  test.each([
+    [' Ana.Lopez@Example.COM ', 'ana.lopez@example.com'],
+    ['ａ@ｂ.ｃｏ', 'a@b.co'],
+    ['ana@\u212Aite.example', 'ana@kite.example'],
+    ['o’hara@example.com'.replace('’', "'"), "o'hara@example.com"],
+    ['ana+trips@mail.example.co.uk', 'ana+trips@mail.example.co.uk'],
+    ['ana@Bücher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
+    ['ana@example.xn--p1ai', 'ana@example.xn--p1ai'],
+    ['ana@bücher。example', 'ana@xn--bcher-kva.example'],
+  ])('%j is spelled %j', (typed, spelled) => {
+    expect(emailSchema.parse(typed)).toBe(spelled);
+    expect(leadSchema.parse({ ...lead, email: typed }).email).toBe(spelled);
+  });
+
+  test.each([
+    '<a@b.co>',
+    'Ana <a@b.co>',
+    '"a"@b.co',
+    'a@b..co',
+    'a..b@b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a@.b.co',
+    'a@b.co.',
+    'a@-b.co',
+    'a@b',
+    'a@b.c',
+    'a@b.99',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    'a%0d%0aBcc:x@y.zz',
+    'a%y.zz@b.co',
+    'a\r\nBcc: x@y.zz',
+    'a@b.co\u200b',
+    'a@b@c.co',
+    'a,b@c.co',
+    'ana@exa mple.com',
+    'анна@example.com',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b'.repeat(64)}.co`,
+    'a@b%2eco.example',
+  ])('%j is none', (typed) => {
+    expect(emailSchema.safeParse(typed).success).toBe(false);
+    expect(leadSchema.safeParse({ ...lead, email: typed }).success).toBe(false);
+  });
+
+  test('is read in no time, however long it is', () => {
+    const begun = performance.now();
+    for (const text of ['a.'.repeat(50_000), `a@${'b-'.repeat(50_000)}`, '\uFDFA'.repeat(50_000)]) {
+      expect(emailSchema.safeParse(text).success).toBe(false);
+    }
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
