@@ -48,8 +48,8 @@ function inThreeDays() {
   const [year, month, day] = new Date(Date.now() + 3 * 86_400_000).toISOString().split(/[-T]/);
   return `${month}/${day}/${year}`;
 }
-const question = (heading, ...controls) => ({ heading, controls, then: 'Next' });
-const fields = (heading, typed) => ({ heading, fields: typed, controls: ['Next'] });
+const question = (heading, ...controls) => ({ heading, controls, next: 'Next' });
+const typing = (heading, typed) => ({ heading, fields: typed, controls: ['Next'] });
 /** A management consultant who works at home. */
 const smallBusiness = [
   {
@@ -64,21 +64,21 @@ const smallBusiness = [
     },
     controls: ['Next'],
   },
-  fields('What is your business called?', { 'Business name': () => `Harbor ${Date.now()}` }),
+  typing('What is your business called?', { 'Business name': () => `Harbor ${Date.now()}` }),
   question('How is the business set up?', 'Sole proprietor'),
-  fields('When were you born?', { 'Date of birth': '04/18/1984' }),
-  fields('Who is the primary contact?', {
+  typing('When were you born?', { 'Date of birth': '04/18/1984' }),
+  typing('Who is the primary contact?', {
     'First name': 'Dana',
     'Last name': 'Moreau',
     Phone: '5035550142',
     Email: owner,
   }),
-  fields('How old and how large is the business?', {
+  typing('How old and how large is the business?', {
     'Full years since it opened': '6',
     'People who work full time': '2',
     'People who work part time': '1',
   }),
-  fields('What does the business earn and pay in a year?', {
+  typing('What does the business earn and pay in a year?', {
     'Yearly revenue': '180000',
     'Yearly payroll': '90000',
   }),
@@ -92,7 +92,7 @@ const smallBusiness = [
   question('Does anyone ask to be named on your policy?', 'No'),
   question('Where should we send your mail?', 'To the business address'),
   question('What should we know about the business?'),
-  fields('When should this policy take effect?', { 'Start date': inThreeDays }),
+  typing('When should this policy take effect?', { 'Start date': inThreeDays }),
   { heading: 'You’re almost done!', controls: ['Select Silver'] },
   {
     heading: /^Your Quote for Harbor/,
@@ -126,7 +126,7 @@ async function walk(browser, folder, screens) {
   if (folder) mkdirSync(folder, { recursive: true });
   const before = Date.now();
   for (const [at, step] of screens.entries()) {
-    const { heading, fields: typed = {}, choose, after = {}, controls, then } = step;
+    const { heading, fields: typed = {}, choose, after = {}, controls, next } = step;
     await find(findHeading, heading.source ?? heading);
     for (const [label, value] of Object.entries(typed)) await fill(label, value);
     if (choose) await press(choose);
@@ -134,7 +134,7 @@ async function walk(browser, folder, screens) {
     await picture(at + 1);
     for (const name of controls) await press(name);
     // A choice may have led on by itself.
-    if (then && (await staysAt(heading))) await press(then);
+    if (next && (await staysAt(heading))) await press(next);
   }
   await find(findHeading, 'You’re all set!');
   const policy = await browser.run(

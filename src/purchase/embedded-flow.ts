@@ -2,8 +2,9 @@
 import { bringIntoSight, settleInFrame } from '../core/embed/frame.ts';
 import { isOutermost } from '../core/embed/host-words.ts';
 import { isInKit } from '../core/embed/in-kit.ts';
-import { environment, setEnvironment } from '../core/environment.ts';
+import { environment, setEnvironment, type Navigation } from '../core/environment.ts';
 import { loadAccount } from '../core/session/account.ts';
+import { offerToken } from '../core/session/offered.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { Flow } from '../flow/define-flow.ts';
 import { progressAt } from '../flow/outline.ts';
@@ -18,7 +19,9 @@ export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>)
       if (metadata) addLabels(metadata);
     },
     onToken(token) {
-      if (token === $authToken.get()) return;
+      const held = $authToken.get();
+      if (token === held) return;
+      if (held) return offerToken(token);
       $authToken.set(token);
       void loadAccount().catch(() => {});
     },
@@ -30,7 +33,11 @@ export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>)
 /** Where the flow would lead to another page, the frame has nothing more to show: the partner's page goes on. */
 function closeAtTheEdges(): void {
   const own = environment();
-  const leave = () => {
+  const leave: Navigation['leave'] = (url, how) => {
+    const { path } = own.navigation;
+    if (URL.parse(url, own.navigation.origin())?.pathname === path()) {
+      return own.navigation.leave(url, how);
+    }
     // A popup of ours is closed by the landing that it stands in, which tells.
     const popup = isOutermost() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();

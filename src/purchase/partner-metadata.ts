@@ -26,8 +26,8 @@ export function keepPartner(): void {
 }
 
 /** Takes note of a partner's own labels beside those of the address. */
-export function addLabels(labels: Record<string, unknown>): void {
-  const texts = Object.entries(labels).flatMap(([label, text]) =>
+export function addLabels(given: Record<string, unknown>): void {
+  const texts = Object.entries(given).flatMap(([label, text]) =>
     label.length <= NAME_MAX && typeof text === 'string' ? [[label, text.slice(0, LABEL_MAX)]] : [],
   );
   $metadata.set({ ...$metadata.get(), ...Object.fromEntries(texts) });

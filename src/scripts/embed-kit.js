@@ -1,7 +1,7 @@
 // STARTS: the path of each product's first step, put in by pages/embed.js.ts.
 (() => {
   const site = new URL(document.currentScript.src).origin;
-  const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
+  const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);
   customElements.define(
     'coverfront-flow',
     class extends HTMLElement {
@@ -53,10 +53,10 @@
             told[name] = this[name] ?? JSON.parse(this.getAttribute(name));
           source.postMessage(told, site);
         }
-        if (!names.includes(data.type)) return;
+        if (!names.has(data.type)) return;
         if (data.type === 'ready') {
           this.ariaBusy = false;
-          for (const one of [...this.childNodes]) if (one !== frame) one.remove();
+          while (frame.previousSibling) frame.previousSibling.remove();
           this.page = source;
           this.authToken = this.token;
         }
