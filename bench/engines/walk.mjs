@@ -203,12 +203,14 @@ function findField(words) {
   );
 }
 
-/** What can be pressed, by the beginning of its text; a dialog that is open goes first. */
+/** What can be pressed, by the beginning of its text, else by a part of it; a dialog that is open goes first. */
 function findControl(words) {
   const place = document.querySelector('dialog[open]') ?? document;
   const controls = [...place.querySelectorAll('button, a, label, [role=option]')];
   const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
-  return controls.find(
-    (one) => one.getClientRects().length > 0 && plain(one.textContent).startsWith(words),
+  const seen = controls.filter((one) => one.getClientRects().length > 0);
+  return (
+    seen.find((one) => plain(one.textContent).startsWith(words)) ??
+    seen.find((one) => plain(one.textContent).includes(words))
   );
 }
