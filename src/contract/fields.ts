@@ -63,7 +63,8 @@ export const emailPattern = new RegExp(
 export function foldEmail(text: string): string {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   // A domain in other letters has a spelling in ASCII, which browsers and mail servers use.
-  const [, local, domain] = /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(folded) ?? [];
+  const [, local, domain] =
+    /^([^@]+)@(?=.*[^ -~])([\p{L}\p{N}\p{M}.\u3002-]+)$/u.exec(folded) ?? [];
   const url = `http://${domain}`;
   return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : folded;
 }

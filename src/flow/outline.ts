@@ -43,7 +43,7 @@ export function answersBefore<State, Id extends string>(
     .filter((answer) => answer.place !== place);
 }
 
-/** The same with the answers of one screen in one row, under the screen's question. */
+/** The same with the answers of one screen in one row, a line each, under the screen's question. */
 export function answersByScreen<State, Id extends string>(
   flow: Flow<State, Id>,
   place: Place<Id>,
@@ -56,15 +56,15 @@ export function answersByScreen<State, Id extends string>(
   }
   return rows.flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? [];
-    const value = [first, ...others].map(inOneRow).join('').slice(2);
+    const value = [first, ...others].map(lineOf).join('').slice(1);
     return { ...first, label: flow.title(first.place), value };
   });
 }
 
 /** A number or a yes says nothing without what was asked; the parts of a name stand together. */
-function inOneRow({ label, value }: Answer): string {
-  if (/^(?:\$?[\d,.]+|Yes|No)$/.test(value)) return `, ${label}: ${value}`;
-  return label === 'Last name' ? ` ${value}` : `, ${value}`;
+function lineOf({ label, value }: Answer): string {
+  if (/^(?:\$?[\d,.]+|Yes|No)$/.test(value)) return `\n${label}: ${value}`;
+  return label === 'Last name' ? ` ${value}` : `\n${value}`;
 }
 
 /** Forgets everything, and begins again. */

@@ -141,7 +141,11 @@ test('lets a partner frame what it sells, and nothing of an account', async ({ r
     const policy = (await request.get(provider.origin + path)).headers()['content-security-policy'];
     return /frame-ancestors ([^;]*)/.exec(policy ?? '')?.[1];
   };
-  for (const path of [pathOf('payment'), '/baggage-protection', '/collectibles/antiques-insurance']) {
+  for (const path of [
+    pathOf('payment'),
+    '/baggage-protection',
+    '/collectibles/antiques-insurance',
+  ]) {
     expect(await framedBy(path), path).toBe(`'self' ${originOf(partner)} ${elsewhere()}`);
   }
   for (const path of [

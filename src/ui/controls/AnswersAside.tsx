@@ -47,7 +47,7 @@ export function AnswersAside({
             <div className="answers__row" key={key}>
               <dt>{label}</dt>
               <dd>
-                <span>{value}</span>
+                <span>{typeof value === 'string' ? breakable(value) : value}</span>
                 {onChange && (
                   <TextButton about={label} onClick={onChange}>
                     Change
@@ -70,6 +70,20 @@ export function AnswersAside({
         </div>
       )}
     </aside>
+  );
+}
+
+/** An email address that is too long for its line breaks behind the sign in its middle. */
+function breakable(text: string): ReactNode {
+  const [name, ...host] = text.split(/(?<=@)/);
+  return host.length === 0 ? (
+    text
+  ) : (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   );
 }
 

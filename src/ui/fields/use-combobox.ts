@@ -12,14 +12,7 @@ interface ComboboxMoves {
 }
 
 /** Which option is active, and when the list opens and closes, by the keys of the WAI-ARIA combobox pattern. */
-export function useCombobox({
-  count,
-  eager,
-  open,
-  setOpen,
-  onText,
-  onChoose,
-}: ComboboxMoves) {
+export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: ComboboxMoves) {
   const [wanted, setActive] = useState(-1);
   const active = Math.min(wanted, count - 1);
   const close = () => {
