@@ -50,8 +50,6 @@ export default defineConfig({
     precompress(),
   ],
   vite: {
-    // Partners' origins are no secret: they are in the frame-ancestors of every page.
-    envPrefix: ['PUBLIC_', 'ALLOWED_ORIGINS'],
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.
     define: {
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),

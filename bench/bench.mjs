@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild } from './build.mjs';
 import { walkEngines } from './engines.mjs';
+import { partnerOrigin } from './engines/partner.mjs';
 import { benchPaints } from './paint.mjs';
 import { groupFlows } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
@@ -83,7 +84,7 @@ async function withServer(measure) {
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['tests/e2e/server.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), SITE_URL: origin },
+    env: { ...process.env, PORT: String(port), SITE_URL: origin, ALLOWED_ORIGINS: partnerOrigin },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {

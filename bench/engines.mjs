@@ -1,17 +1,23 @@
 // One purchase each in the engines that the tests do not run in: Gecko (Debian's firefox-esr) and WebKit (Debian's
 // webkit2gtk-driver, on a screen of Xvfb's). What is missing is installed where this user may.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installFromDebian } from '../scripts/system-packages.mjs';
+import { buyAtPartner } from './engines/partner.mjs';
 import { buyBaggage } from './engines/walk.mjs';
 import { openByHttp, openByMarionette } from './engines/webdriver.mjs';
 
 const MARIONETTE_PORT = Number(process.env.MARIONETTE_PORT || 2828);
 const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
 const pictures = join(import.meta.dirname, '..', 'test-results', 'engines');
+
+/** Of Firefox: where it listens, and that it keeps storage from the frames of other sites. */
+const preferences = `user_pref("marionette.port", ${MARIONETTE_PORT});
+user_pref("network.cookie.cookieBehavior", 1);
+`;
 
 const engines = {
   Firefox: {
@@ -24,6 +30,8 @@ const engines = {
       profile,
     ],
     open: () => openByMarionette(MARIONETTE_PORT),
+    /** A partner's page too, with the storage of its frames blocked. */
+    atPartner: true,
   },
   WebKit: {
     needs: {
@@ -37,24 +45,27 @@ const engines = {
 };
 
 /** A row for each engine: what was bought, and how long it took; an engine that fails says at what. */
-export async function walkEngines(origin) {
+export async function walkEngines(origin, names = Object.keys(engines)) {
   const rows = [];
-  for (const [name, engine] of Object.entries(engines))
-    rows.push({ engine: name, ...(await walk(name, engine, origin)) });
+  for (const name of names)
+    rows.push({ engine: name, ...(await walk(name, engines[name], origin)) });
   return rows;
 }
 
-async function walk(name, { needs, command, open }, origin) {
+async function walk(name, { needs, command, open, atPartner }, origin) {
   const missing = Object.entries(needs).filter(([file]) => !existsSync(file));
   if (missing.length > 0) installFromDebian(missing.map(([, named]) => named));
   const profile = mkdtempSync(join(tmpdir(), 'coverfront-engine-'));
+  writeFileSync(join(profile, 'user.js'), preferences);
   const [file, ...options] = command(profile);
   // A group of its own: the screen and the browser that a driver starts end with it.
   const driver = spawn(file, options, { stdio: 'ignore', detached: true });
   let browser;
   try {
     browser = await untilOpen(open);
-    return await buyBaggage(browser, origin, join(pictures, name.toLowerCase()));
+    const folder = join(pictures, name.toLowerCase());
+    const own = await buyBaggage(browser, origin, folder);
+    return { ...own, ...(atPartner && (await buyAtPartner(browser, origin))) };
   } catch (error) {
     process.exitCode = 1;
     return { failed: error.message };

@@ -27,6 +27,7 @@ import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
+import { partnerRoutes } from './http/partners.ts';
 import { createProxies } from './http/proxies.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
@@ -38,7 +39,7 @@ import type { Settings } from './settings.ts';
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
 const ownPaths =
-  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|healthz|readyz)(?:[/?]|$)/;
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface Provider {
   /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
@@ -121,6 +122,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
     findCaller,
     services,
   });
+  partnerRoutes(app, services.partners);
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);
@@ -146,10 +148,10 @@ function tellAnswered({ log, metrics }: Services, answered: Answered, trace?: Tr
 }
 
 function createListener(app: Hono, services: Services): RequestListener {
-  const { settings } = services;
+  const { settings, partners } = services;
   const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
-  const site = createSite({ dir: settings.SITE_DIR });
+  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: partners.origins });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
     timeFile(request, response, (answered) => tellAnswered(services, answered));

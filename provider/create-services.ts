@@ -3,6 +3,7 @@ import { readBrand } from './brand.ts';
 import { createBankVault } from './claims/bank-accounts-vault.ts';
 import { createPhotoLinks } from './claims/photo-links.ts';
 import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
+import { followPartners } from './http/partners.ts';
 import { createPace, createRateLimiter } from './http/rate-limit.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSmtpTransport, readDkim, senderOf } from './mail/smtp.ts';
@@ -40,6 +41,7 @@ export async function createServices(settings: Settings, given: Given): Promise<
   return {
     settings,
     brand,
+    partners: followPartners({ settings, brand, log }),
     by: theProvider,
     rateTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),

@@ -5,6 +5,7 @@ import type { Database } from './data/database.ts';
 import type { Documents } from './policies/documents/documents.ts';
 import type { ProductLines } from './policies/product-line.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
+import type { Partners } from './http/partners.ts';
 import type { Actor } from './audit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -29,6 +30,7 @@ export interface Services {
   /** As rateTerritory of products/rating-address.ts, which the sandbox teaches ZIP codes of its own. */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;
+  partners: Partners;
   /** Who acts; of a request whoever sent it. */
   by: Actor;
   now: () => Date;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOrigin } from '../src/contract/partners.ts';
 import { readProxyTrust } from './http/proxies.ts';
 
 const flag = z.pipe(
@@ -60,6 +61,8 @@ const environmentSchema = z.object({
   DKIM_SELECTOR: text,
   DKIM_KEY_FILE: text,
   ALLOWED_ORIGINS: text,
+  /** JSON as contract/partners.ts has it, read again when it changes; none where there is no such file. */
+  PARTNERS_FILE: z._default(z.string(), 'partners.json'),
   SANDBOX: z.optional(flag),
   /** A list of the settings that are left out on purpose. */
   WITHOUT: text,
@@ -128,7 +131,7 @@ function readOrigins(list: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    if (!isOrigin(origin)) {
       throw new SettingsError(
         `These settings are wrong:\n  ALLOWED_ORIGINS: ${origin} is not an origin like https://partner.example`,
       );

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { isFlowStep } from '../src/site/flow-paths.ts';
 import { buildSite, siteFolder } from './build.mjs';
 import { add, weighSite } from './site-weight.mjs';
@@ -76,6 +77,13 @@ function weighFonts(folder) {
   return { files, total: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** What a partner's page loads of ours; one that is missing or empty is over any budget. */
+function weighKit(folder) {
+  const file = join(folder, 'embed.js');
+  const script = existsSync(file) ? readFileSync(file) : '';
+  return script.length > 0 ? brotliCompressSync(script).length : Infinity;
+}
+
 /**
  * @param {string} folder the built site
  * @returns {boolean} whether it keeps every budget; breaches are printed
@@ -85,6 +93,7 @@ export function checkBudgets(folder) {
   const fonts = weighFonts(folder);
   const breaches = [
     ...findBreaches(pages, budgets),
+    ...over('The kit /embed.js', weighKit(folder), budgets.kit),
     ...over(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
     ...(pages.length === 0 || fonts.files.length === 0
       ? [`${folder} holds no page or no font`]

@@ -20,7 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const siteFolder = join(root, 'dist');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
-const builtInSettings = new Set(['SITE_URL', 'PORT', 'ALLOWED_ORIGINS', 'BRAND_FILE']);
+const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
 const stampName = '.inputs-hash';
 
 /**

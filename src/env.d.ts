@@ -10,5 +10,4 @@ interface ImportMetaEnv {
   readonly PUBLIC_ANALYTICS_ID?: string;
   readonly PUBLIC_RELEASE?: string;
   readonly PUBLIC_ENVIRONMENT?: string;
-  readonly ALLOWED_ORIGINS?: string;
 }

@@ -13,6 +13,7 @@ const commands = {
   'WebDriver:ElementClick': ({ id }) => ['POST', `element/${id}/click`],
   'WebDriver:ElementClear': ({ id }) => ['POST', `element/${id}/clear`],
   'WebDriver:ElementSendKeys': ({ id }) => ['POST', `element/${id}/value`],
+  'WebDriver:SwitchToFrame': () => ['POST', 'frame'],
   'WebDriver:TakeScreenshot': () => ['GET', 'screenshot'],
   'WebDriver:DeleteSession': () => ['DELETE', ''],
 };
@@ -97,6 +98,10 @@ function sessionOf(send) {
       return value?.[ELEMENT] ?? value;
     },
     click: (id) => send('WebDriver:ElementClick', { id }),
+    /** Into the frame that an element is. */
+    enter: (id) => send('WebDriver:SwitchToFrame', { id: { [ELEMENT]: id } }),
+    /** Out of all frames. */
+    leave: () => send('WebDriver:SwitchToFrame', { id: null }),
     clear: (id) => send('WebDriver:ElementClear', { id }),
     type: (id, text) => send('WebDriver:ElementSendKeys', { id, text }),
     screenshot: async () => Buffer.from(await send('WebDriver:TakeScreenshot', {}), 'base64'),

@@ -25,8 +25,12 @@ export function beginExchange(context: Context, call: string): Exchange {
 }
 
 /** Every way in which the API answers, with the headers that belong to each. */
-export function createAnswers({ settings, log }: Pick<Services, 'settings' | 'log'>) {
-  const crossOrigin = createCrossOrigin(settings);
+export function createAnswers({
+  log,
+  ...services
+}: Pick<Services, 'settings' | 'partners' | 'log'>) {
+  const crossOrigin = createCrossOrigin(services);
+  const { settings } = services;
 
   function headersOf({ requestId, origin }: Exchange): Record<string, string> {
     return {

@@ -1,5 +1,5 @@
 import { headerNames } from '../../src/contract/environment.ts';
-import type { Settings } from '../settings.ts';
+import type { Services } from '../services.ts';
 
 /** What a browser on another origin may send and read; the API's reference says so too. */
 export const allowedMethods = 'GET, POST, PUT';
@@ -13,13 +13,15 @@ const preflight = {
 };
 
 /**
- * Which pages may call the API: those of ALLOWED_ORIGINS, and a storefront that is hosted apart from the
+ * Which pages may call the API: those of partners, and a storefront that is hosted apart from the
  * provider. Tokens travel in a header of ours, so browsers are never asked to send credentials.
  */
-export function createCrossOrigin(settings: Pick<Settings, 'ALLOWED_ORIGINS' | 'SITE_URL'>) {
-  const origins = new Set([...settings.ALLOWED_ORIGINS, new URL(settings.SITE_URL).origin]);
+export function createCrossOrigin({ settings, partners }: Pick<Services, 'settings' | 'partners'>) {
+  const own = new URL(settings.SITE_URL).origin;
+  const isKnown = (origin: string | undefined): origin is string =>
+    origin !== undefined && (origin === own || partners.origins().includes(origin));
   function headers(origin: string | undefined): Record<string, string> {
-    if (origin === undefined || !origins.has(origin)) return { vary: 'Origin' };
+    if (!isKnown(origin)) return { vary: 'Origin' };
     return {
       vary: 'Origin',
       'access-control-allow-origin': origin,
@@ -30,8 +32,7 @@ export function createCrossOrigin(settings: Pick<Settings, 'ALLOWED_ORIGINS' | '
     headers,
     /** The answer to a browser that asks before it calls. */
     preflight(origin: string | undefined): Response {
-      const known = origin !== undefined && origins.has(origin);
-      const all = known ? { ...headers(origin), ...preflight } : headers(origin);
+      const all = isKnown(origin) ? { ...headers(origin), ...preflight } : headers(origin);
       return new Response(null, { status: 204, headers: all });
     },
   };

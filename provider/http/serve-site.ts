@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { withFrames } from '../../src/contract/partners.ts';
 import { errorCode } from '../log.ts';
 import { fileOf, isFolder, listFiles, readSiteFile, type Wanted } from './site-files.ts';
 
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const framableSchema = z.array(z.string());
 const rewritesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 const redirectsSchema = z.array(
   z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
@@ -23,6 +25,8 @@ const lasting = /^\/(_astro|fonts)\//;
 export interface SiteOptions {
   /** The built storefront; a build that takes its place is served from then on. */
   dir: string;
+  /** Whose pages may frame those that _coverfront/framable.json names. */
+  allowedOrigins: () => readonly string[];
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -90,11 +94,11 @@ function stampOf(dir: string): string {
   return facts.map((fact) => `${fact?.ino} ${fact?.mtimeMs}`).join();
 }
 
-function openBuild({ dir }: SiteOptions): Build {
+function openBuild({ dir, allowedOrigins }: SiteOptions): Build {
   const stamp = stampOf(dir);
   const kept = join(dir, KEPT_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
-  // A page that partners may frame says so itself.
+  const framable = new Set(readTable(join(dir, '_coverfront/framable.json'), framableSchema, []));
   const common: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
   return {
     dir,
@@ -103,7 +107,10 @@ function openBuild({ dir }: SiteOptions): Build {
     before: { dir: kept, files: listFiles(kept) },
     headersFor(path) {
       const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-      return { ...common, 'cache-control': cache, ...pageHeaders[path] };
+      const headers: Headers = { ...common, 'cache-control': cache, ...pageHeaders[path] };
+      if (!framable.has(path)) return headers;
+      const policy = withFrames(headers['content-security-policy'] ?? '', allowedOrigins());
+      return { ...headers, 'content-security-policy': policy };
     },
     ...readMoves(dir),
   };

@@ -30,7 +30,7 @@ export function sandboxRoutes(app: Hono, everybody: Services): void {
   const by = { kind: 'operator', name: 'sandbox', requestId: null } as const;
   const services: Services = { ...everybody, by };
   const sandbox = new Hono();
-  sandbox.use(pageHeaders(services.settings));
+  sandbox.use(pageHeaders(services));
   mountButtons(sandbox, services);
   mountMailbox(sandbox, services);
   app.route('/sandbox', sandbox);

@@ -27,6 +27,7 @@ const navigation: Navigation = {
 export function browserEnvironment(): Environment {
   const { storage, kept } = openSessionStorage(reportError);
   connectStorage(storage);
+  let told = Promise.resolve();
   return {
     storage,
     keepsNothing: !kept,
@@ -48,8 +49,10 @@ export function browserEnvironment(): Environment {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     track: (event) => void (window.dataLayer ??= []).push(event),
-    // Where its file cannot be fetched there is nobody to tell: the page goes on.
-    postToHost: (message) => void tellHost(message).catch(() => {}),
+    // In their order; where its file cannot be fetched there is nobody to tell: the page goes on.
+    postToHost(message) {
+      told = told.then(() => tellHost(message)).catch(() => {});
+    },
     logError: reportError,
     clearStorage: () => emptyStorage(storage),
   };
@@ -63,8 +66,8 @@ function emptyStorage(storage: Record<string, string>) {
   }
 }
 
-/** Only a purchase has something to tell the host page. */
+/** Only a purchase and what stands in a frame have something to tell the host page. */
 async function tellHost(message: Record<string, unknown>) {
   const { postToHost } = await import('./host.ts');
-  postToHost(message);
+  await postToHost(message);
 }

@@ -1,25 +1,58 @@
+import { partnersPath, partnersSchema, type Partner } from '../contract/partners.ts';
 import { settings } from './settings.ts';
 
 interface NativeBridges {
   ReactNativeWebView?: { postMessage(message: string): void };
   webkit?: { messageHandlers?: { coverfront?: { postMessage(message: unknown): void } } };
+  /** Of an Android web view: addJavascriptInterface(…, "coverfront"). */
+  coverfront?: { postMessage(message: string): void };
+}
+
+let asked: Promise<readonly Partner[]> | undefined;
+
+/** Whose pages may show this one, as the provider or the static host says it now; none where neither answers. */
+export function knownPartners(): Promise<readonly Partner[]> {
+  asked ??= fetch(partnersPath)
+    .then(async (answer) => partnersSchema.parse(await answer.json()).partners)
+    .catch(() => {
+      asked = undefined;
+      return [];
+    });
+  return asked;
 }
 
 /**
  * Sends a message to the page that embeds this one and to the native app around it. The embedding page
- * hears it only when its exact origin is one of ALLOWED_ORIGINS.
+ * hears it only when its exact origin is a partner's. Addresses in the message are made absolute: the host has
+ * another origin.
  */
-export function postToHost(message: Record<string, unknown>): void {
+export async function postToHost(message: Record<string, unknown>): Promise<void> {
+  const told = withAbsoluteAddresses(message);
+  tellApp(told);
   const own = outermostOwn();
-  const origin = embeddingOrigin(own);
-  if (origin && own.parent !== own) own.parent.postMessage(message, origin);
+  if (own.parent === own) return;
+  for (const origin of addressees(own, await knownPartners())) own.parent.postMessage(told, origin);
+}
+
+function tellApp(message: unknown): void {
   const bridges = window as NativeBridges;
-  bridges.ReactNativeWebView?.postMessage(JSON.stringify(message));
+  const text = JSON.stringify(message);
+  bridges.ReactNativeWebView?.postMessage(text);
+  bridges.coverfront?.postMessage(text);
   bridges.webkit?.messageHandlers?.coverfront?.postMessage(message);
 }
 
+function withAbsoluteAddresses<Message>(message: Message): Message {
+  const base = settings.apiBase || location.origin;
+  const absolute = (key: string, value: unknown) =>
+    typeof value === 'string' && /(?:^|_)url$/.test(key)
+      ? (URL.parse(value, base)?.href ?? value)
+      : value;
+  return JSON.parse(JSON.stringify(message), absolute) as Message;
+}
+
 /** This page, or the one of this site whose popup it stands in. */
-function outermostOwn(): Window {
+export function outermostOwn(): Window {
   let own: Window = window;
   while (own.parent !== own && isReadable(own.parent)) own = own.parent;
   return own;
@@ -33,8 +66,18 @@ function isReadable(other: Window): boolean {
   }
 }
 
-/** The embedding page's origin when it is an allowed partner's, else null. */
-function embeddingOrigin({ location: { ancestorOrigins }, document: { referrer } }: Window) {
-  const origin = ancestorOrigins?.[0] ?? (referrer ? new URL(referrer).origin : '');
-  return settings.allowedOrigins.includes(origin) ? origin : null;
+/**
+ * The embedding page's origin when it is a partner's. A browser that does not say what it is (Firefox, after the
+ * first page in the frame, or where the partner sends no referrer) is given each partner's: it delivers to that
+ * very origin alone.
+ */
+function addressees(
+  { location: { ancestorOrigins }, document: { referrer } }: Window,
+  partners: readonly Partner[],
+): string[] {
+  const origins = partners.map(({ origin }) => origin);
+  const named = ancestorOrigins?.[0] ?? 'null';
+  if (named !== 'null') return origins.filter((origin) => origin === named);
+  const before = URL.parse(referrer)?.origin;
+  return before !== undefined && origins.includes(before) ? [before] : origins;
 }

@@ -14,6 +14,4 @@ export const settings = {
   /** Of which build and of which deployment an error report tells. */
   release: import.meta.env.PUBLIC_RELEASE ?? '',
   deployment: import.meta.env.PUBLIC_ENVIRONMENT ?? '',
-  /** Origins of partners that may embed the pages. */
-  allowedOrigins: (import.meta.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean),
 };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { brandSchema, type Brand } from '../contract/brand.ts';
-import { brandCss, themeFaults } from '../site/brand-css.ts';
+import { themeFaults } from '../contract/theme.ts';
+import { brandCss } from '../site/brand-css.ts';
 import { darkCss } from '../site/dark-css.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';

@@ -11,13 +11,12 @@ function hash(text: string): `sha256-${string}` {
 /**
  * Astro's `security.csp`. Scripts and styles run only from our own files or by their hash; Astro adds
  * the hashes of what it inlines.
- * @param settings The environment: the PUBLIC_* settings and ALLOWED_ORIGINS.
+ * @param settings The environment: the PUBLIC_* settings.
  */
 export function contentSecurityPolicy(
   settings: Settings,
 ): NonNullable<NonNullable<AstroUserConfig['security']>['csp']> {
   const hosts = allowedHosts(settings);
-  const partners = (settings.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
   const list = (...sources: string[]) => [...new Set(sources)].join(' ');
   const script = (name: string) =>
     hash(compactScript(readFileSync(new URL(`../scripts/${name}.js`, import.meta.url), 'utf8')));
@@ -32,7 +31,8 @@ export function contentSecurityPolicy(
       `connect-src ${list("'self'", ...hosts.connect)}`,
       `frame-src ${list("'self'", ...hosts.frame)}`,
       `form-action ${list("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
-      `frame-ancestors ${list("'self'", ...partners)}`,
+      // A page that partners may frame is served with theirs (contract/partners.ts).
+      "frame-ancestors 'self'",
       // What card processors, maps and analytics load by themselves, the policy of trustedHosts lets through.
       "require-trusted-types-for 'script'",
     ],

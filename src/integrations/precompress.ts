@@ -35,7 +35,7 @@ export function precompress(): AstroIntegration {
         const files = entries
           .filter((entry) => entry.isFile() && text.has(extname(entry.name)))
           .map((entry) => join(entry.parentPath, entry.name))
-          .filter((path) => !path.includes('_coverfront'));
+          .filter((path) => !path.includes('_coverfront') && !path.endsWith('partners.json'));
         await Promise.all(Array.from({ length: AT_ONCE }, () => compressNext(files)));
       },
     },

@@ -5,11 +5,16 @@ import { answerHeaders } from '../contract/answer-headers.ts';
 import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
+import { framedHeaders, loadPartners, writePartners, type HeaderTable } from './partner-files.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
-/** Path (without a trailing slash, '/' for the home page, '/*' for everything) to header names and values. */
-type HeaderTable = Record<string, Record<string, string>>;
 
+/** What stands on partners' pages: other origins load it, and a new one is there within minutes. */
+const kit = {
+  'cache-control': 'public, max-age=300',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const kitFiles: HeaderTable = { '/embed.js': kit, '/embed.d.ts': kit };
 const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
@@ -40,14 +45,19 @@ export function staticHosting(
           supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
         });
       },
-      'astro:build:generated': async ({ dir, routeToHeaders }) => {
-        const headers = { '/*': everywhere, ...headerTable(routeToHeaders) };
+      'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
+        const headers = { '/*': everywhere, ...headerTable(routeToHeaders), ...kitFiles };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
-        const tables = { headers, rewrites, redirects };
+        const framable = Object.keys(headers).filter(mayBeFramed);
+        const tables = { headers, framable, rewrites, redirects };
         for (const [name, table] of Object.entries(tables)) {
           await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
         }
-        await writeFile(new URL('_headers', dir), headersFile(headers));
+        const known = loadPartners(process.env);
+        for (const fault of known.faults) logger.warn(fault);
+        writePartners(dir, known);
+        const framed = framedHeaders(headers, framable, known);
+        await writeFile(new URL('_headers', dir), headersFile(framed));
         await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(headers)));
       },
       'astro:build:done': ({ dir, logger }) => {
@@ -61,6 +71,7 @@ export function staticHosting(
   };
 }
 
+/** The key of a page has no trailing slash; '/' is the home page. */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
   for (const [path, { headers }] of routes) {
@@ -70,22 +81,13 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     // What is no page has none of its own.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    const page = key.startsWith('/') ? key : `/${key}`;
-    table[page] = framedBy(page, values);
+    table[key.startsWith('/') ? key : `/${key}`] = values;
   }
   return table;
 }
 
-/** Astro has one policy for all pages; partners may frame some of them. */
-function framedBy(page: string, headers: Record<string, string>): Record<string, string> {
-  const policy = headers['content-security-policy'];
-  if (!policy || mayBeFramed(page)) return headers;
-  const own = policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'");
-  return { ...headers, 'content-security-policy': own };
-}
-
 /** A host sends what stands under '/*' with everything, and would send twice what a page said again. */
-function headersFile(table: HeaderTable): string {
+export function headersFile(table: HeaderTable): string {
   const files = { '/_astro/*': longLived, '/fonts/*': longLived };
   const dynamic = rewrites.flatMap(({ from, to }) => {
     const headers = table[to];

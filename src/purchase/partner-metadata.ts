@@ -8,7 +8,8 @@ const labels = {
   partner_client_id: ['partner_client_id', 'client_id'],
   partner_name: ['partner_name'],
 };
-/** The contract's limit for a label's text. */
+/** The contract's limits for a label's name and its text. */
+const NAME_MAX = 40;
 const LABEL_MAX = 200;
 
 const $metadata = persisted('metadata', z.record(z.string(), z.string()), {});
@@ -22,6 +23,14 @@ export function keepPartner(): void {
     return text ? [[label, text]] : [];
   });
   if (named.length > 0) $metadata.set(Object.fromEntries(named));
+}
+
+/** Takes note of a partner's own labels beside those of the address. */
+export function addLabels(given: Record<string, unknown>): void {
+  const texts = Object.entries(given).flatMap(([label, text]) =>
+    label.length <= NAME_MAX && typeof text === 'string' ? [[label, text.slice(0, LABEL_MAX)]] : [],
+  );
+  $metadata.set({ ...$metadata.get(), ...Object.fromEntries(texts) });
 }
 
 /** What a purchase is sent with; undefined where no partner is known. */

@@ -50,10 +50,15 @@ export function takeParameters<Name extends string>(
 
 /** Notes what the address says of the visitor. To be called before the flow starts. */
 export function takePrefill(): void {
-  const found = Object.entries(takeParameters(parameters)).map(([name, text]) => [
-    name,
-    cut(name as Parameter, text),
-  ]);
+  notePrefill(takeParameters(parameters));
+}
+
+/** Notes what somebody else says of the visitor, by the same names and within the same limits. */
+export function notePrefill(values: Record<string, unknown>): void {
+  const found = parameters.flatMap((name) => {
+    const text = values[name];
+    return typeof text === 'string' ? [[name, cut(name, text)]] : [];
+  });
   if (found.length > 0) $link.set({ ...$link.get(), ...Object.fromEntries(found) });
 }
 

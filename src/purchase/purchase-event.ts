@@ -1,4 +1,5 @@
 /** How a purchase ended, told to analytics and to the page that holds this one. */
+import type { CoverfrontEvents } from '../../public/embed.d.ts';
 import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
 import { CallError } from '../core/call/call-error.ts';
@@ -25,7 +26,8 @@ export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }
     currency: answer.currency_code,
     products: [{ product_id: vertical, name: planTitle, category: 'Once', quantity: 1 }],
   });
-  environment().postToHost({ type: 'purchaseSuccess', vertical, purchase });
+  const told: CoverfrontEvents['purchaseSuccess'] = { type: 'purchaseSuccess', vertical, purchase };
+  environment().postToHost({ ...told });
 }
 
 /** Answers what is kept of the failure. */
@@ -33,6 +35,11 @@ export function tellFailed(vertical: VerticalCode, error: unknown): PurchaseFail
   const refused = error instanceof CallError ? error : null;
   const reason = { code: refused?.code ?? 'unknown', message: refused?.said ?? '' };
   track('Purchase Failed', { product: vertical, code: reason.code });
-  environment().postToHost({ type: 'purchaseFailure', vertical, error: reason });
+  const told: CoverfrontEvents['purchaseFailure'] = {
+    type: 'purchaseFailure',
+    vertical,
+    error: reason,
+  };
+  environment().postToHost({ ...told });
   return reason;
 }

@@ -14,7 +14,7 @@
     history.replaceState(history.state, '', url);
   }
   const asked = url.searchParams.get('embed');
-  const named = window.name === 'embed';
+  const named = /^embed(-kit)?$/.test(window.name);
   let embed = asked === null ? named : asked !== 'false';
   try {
     if (link) sessionStorage.setItem('linkToken', link);
@@ -33,7 +33,8 @@
       ...(link && { linkToken: link }),
     };
     if (given) root.dataset.signedIn = 'true';
-    if (asked !== null && (named || !window.name)) window.name = embed ? 'embed' : '';
+    if (asked !== null && (named || !window.name))
+      window.name = embed ? window.name || 'embed' : '';
   }
   if (embed) root.dataset.embed = 'true';
   if (url.searchParams.get('q')) root.dataset.asked = 'true';

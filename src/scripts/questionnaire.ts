@@ -41,7 +41,7 @@ function open(popup: HTMLDialogElement, address: string): void {
     const frame = document.createElement('iframe');
     frame.title = popup.ariaLabel ?? '';
     // Its pages leave out the header for this name; kept in storage, it would be gone from this tab's pages too.
-    frame.name = 'embed';
+    frame.name = window.name === 'embed-kit' ? window.name : 'embed';
     frame.src = address;
     body.append(frame);
   }

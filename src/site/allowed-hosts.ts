@@ -1,4 +1,4 @@
-/** A build's environment: the PUBLIC_* settings and ALLOWED_ORIGINS. */
+/** A build's environment: the PUBLIC_* settings. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 export function origin(url: string | undefined): string[] {

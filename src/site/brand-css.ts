@@ -1,58 +1,9 @@
 import type { Brand, BrandTokens } from '../contract/brand.ts';
-import { contrast, mix, reachContrast } from './contrast.ts';
+import { contrast, mix, reachContrast } from '../contract/contrast.ts';
 import { cssRule, darkColours } from './dark-css.ts';
 
 const white = '#FFFFFF';
-const ground = '#F4F7F9';
-const danger = '#B3201A';
 const dark = { ...darkColours, onBrand: '#08202F' };
-
-type Pair = readonly [name: string, front: string, back: string];
-
-function textPairs(t: BrandTokens): Pair[] {
-  const grounds = { white, ground, field: t.field, tint: t.tint, accentTint: t.accentTint };
-  const over = (name: string, colour: string, names: (keyof typeof grounds)[]): Pair[] =>
-    names.map((back) => [`${name} on ${back}`, colour, grounds[back]]);
-  return [
-    ['onBrand on brand', t.onBrand, t.brand],
-    ['onBrand on the hovered brand', t.onBrand, mix(t.brand, t.ink, 0.7)],
-    ['onDeep on brandDeep', t.onDeep, t.brandDeep],
-    ['ink2 on line', t.ink2, t.line],
-    ['danger on field', danger, t.field],
-    ...over('brand', t.brand, ['white', 'ground', 'field', 'tint']),
-    ...over('ink', t.ink, ['white', 'ground', 'field', 'tint', 'accentTint']),
-    ...over('ink2', t.ink2, ['white', 'ground', 'field', 'tint', 'accentTint']),
-  ];
-}
-
-function graphicPairs(t: BrandTokens): Pair[] {
-  return [
-    ['accent on white', t.accent, white],
-    ['accent on field', t.accent, t.field],
-    ['accent on brandDeep', t.accent, t.brandDeep],
-    ['accent on accentTint', t.accent, t.accentTint],
-    ['control on white', t.control, white],
-    ['control on ground', t.control, ground],
-    ['control on tint', t.control, t.tint],
-    ['control on field', t.control, t.field],
-  ];
-}
-
-/**
- * What is wrong with a theme, one sentence for each pair: text under 4.5 and graphics under 3. Empty
- * when the theme can be used.
- */
-export function themeFaults(tokens: BrandTokens): string[] {
-  const under = (pairs: Pair[], least: number) =>
-    pairs
-      .map(([name, front, back]) => ({ name, front, back, ratio: contrast(front, back) }))
-      .filter(({ ratio }) => ratio < least)
-      .map(
-        ({ name, front, back, ratio }) =>
-          `${name} (${front} on ${back}) has a contrast of ${ratio.toFixed(2)}, ${least} is needed`,
-      );
-  return [...under(textPairs(tokens), 4.5), ...under(graphicPairs(tokens), 3)];
-}
 
 /** Quiet text and hairlines on the dark bands; a tenant's deep colour may be a light one. */
 function deepShades(t: BrandTokens) {

@@ -1,25 +1,32 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { postToHost } from '../../src/core/host.ts';
-import { settings } from '../../src/core/settings.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const partner = 'https://partner.example';
+const other = 'https://other.example';
 const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
-const allowed = settings.allowedOrigins;
+
+/** The page's own module: who the partners are is asked once. */
+let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
+
+beforeEach(async () => {
+  vi.resetModules();
+  const partners = [{ origin: partner }, { origin: other }];
+  vi.stubGlobal('fetch', async () => Response.json({ partners }));
+  ({ postToHost } = await import('../../src/core/host.ts'));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.defineProperty(window, 'parent', parent);
+});
 
 /** A page whose parent is the given window. */
 function standIn(frame: unknown) {
   Object.defineProperty(window, 'parent', { configurable: true, value: frame });
-  settings.allowedOrigins = [partner];
 }
 
-afterEach(() => {
-  Object.defineProperty(window, 'parent', parent);
-  settings.allowedOrigins = allowed;
-});
-
-const framedIn = (host: unknown, origin = partner) => ({
-  location: { origin: location.origin, ancestorOrigins: [origin] },
-  document: { referrer: '' },
+/** @param origin null where the browser does not say what embeds */
+const framedIn = (host: unknown, origin: string | null = partner, referrer = '') => ({
+  location: { origin: location.origin, ...(origin && { ancestorOrigins: [origin] }) },
+  document: { referrer },
   parent: host,
 });
 /** A window of another site: nothing of it can be read. */
@@ -31,16 +38,72 @@ const stranger = (postMessage: unknown) =>
     },
   });
 
-it("tells a partner from a popup of this site's own page", () => {
+it("tells a partner from a popup of this site's own page", async () => {
   const postMessage = vi.fn();
   standIn(framedIn(stranger(postMessage)));
-  postToHost({ type: 'purchaseSuccess' });
+  await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'purchaseSuccess' }, partner);
 });
 
-it('tells nobody from there who is no partner', () => {
+it('tells nobody from there who is no partner', async () => {
   const postMessage = vi.fn();
   standIn(framedIn(stranger(postMessage), 'https://stranger.example'));
-  postToHost({ type: 'purchaseSuccess' });
+  await postToHost({ type: 'purchaseSuccess' });
   expect(postMessage).not.toHaveBeenCalled();
+});
+
+it('goes by the referrer where a browser names no ancestors, and by exact addressees where neither is told', async () => {
+  const addressees = async (referrer: string) => {
+    const postMessage = vi.fn();
+    standIn(framedIn(stranger(postMessage), null, referrer));
+    await postToHost({ type: 'ready' });
+    return postMessage.mock.calls.map(([, origin]) => origin as string);
+  };
+  expect(await addressees(`${other}/trips`)).toEqual([other]);
+  // The second page in the frame was led to by the first.
+  expect(await addressees(`${location.origin}/first`)).toEqual([partner, other]);
+  expect(await addressees('')).toEqual([partner, other]);
+});
+
+it('tells nobody while nobody says who the partners are, and asks again', async () => {
+  const postMessage = vi.fn();
+  standIn(framedIn(stranger(postMessage)));
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 502 }));
+  await postToHost({ type: 'ready' });
+  expect(postMessage).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => Response.json({ partners: [{ origin: partner }] }));
+  await postToHost({ type: 'ready' });
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
+it('gives links that lead somewhere from another origin, too', async () => {
+  const postMessage = vi.fn();
+  standIn(framedIn(stranger(postMessage)));
+  const documents = [
+    { name: 'Policy', url: '/documents/pol_1/policy.pdf?s=1' },
+    { name: 'Elsewhere', url: 'https://files.example/a.pdf' },
+  ];
+  await postToHost({ type: 'purchaseSuccess', purchase: { policy_number: '/7', documents } });
+  expect(postMessage.mock.calls[0]?.[0]).toEqual({
+    type: 'purchaseSuccess',
+    purchase: {
+      policy_number: '/7',
+      documents: [
+        { name: 'Policy', url: `${location.origin}/documents/pol_1/policy.pdf?s=1` },
+        documents[1],
+      ],
+    },
+  });
+});
+
+it('tells the app around a web view: as text, and on iOS as it is', async () => {
+  const [reactNative, android, ios] = [vi.fn(), vi.fn(), vi.fn()];
+  vi.stubGlobal('ReactNativeWebView', { postMessage: reactNative });
+  vi.stubGlobal('coverfront', { postMessage: android });
+  vi.stubGlobal('webkit', { messageHandlers: { coverfront: { postMessage: ios } } });
+  const message = { type: 'step', step: 'flight', at: 2, of: 4 };
+  await postToHost(message);
+  expect(reactNative).toHaveBeenCalledExactlyOnceWith(JSON.stringify(message));
+  expect(android).toHaveBeenCalledExactlyOnceWith(JSON.stringify(message));
+  expect(ios).toHaveBeenCalledExactlyOnceWith(message);
 });

@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium, findFullChromium } from '../../scripts/chromium.mjs';
+import type { Server } from 'node:http';
+import type { FrameLocator, Page } from '@playwright/test';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 import {
   acceptTerms,
@@ -20,9 +14,8 @@ import {
   payButton,
   type Traveller,
 } from './baggage-walk.ts';
+import { openBlocking, originOf, startPartner, storageOf } from './partner-page.ts';
 import { expect, test } from './test.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** A page that embeds the flow and shows every message that reaches it. */
 const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partner</title>
@@ -34,46 +27,25 @@ const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partne
 });</script></html>`;
 
 let flow = '';
-let site = '';
 let provider: ProviderProcess;
 let partner: Server;
 let stranger: Server;
 
-const originOf = (server: Server, host = 'localhost') =>
-  `http://${host}:${(server.address() as AddressInfo).port}`;
 /** The partner under a name of another site than ours. */
 const elsewhere = () => originOf(partner, '127.0.0.1');
 
-function startHost(): Promise<Server> {
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      hostPage(`${flow}?embed=true${request.url === '/' ? '' : '&authToken=a-partners-word'}`),
-    );
-  });
-  return new Promise((started) => server.listen(0, () => started(server)));
-}
-
-/** Partners are built into the pages: this site is built for one. */
-function buildSite(outDir: string, env: Record<string, string>): Promise<number | null> {
-  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const build = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  return new Promise((ended) => build.once('close', ended));
-}
+const startHost = () =>
+  startPartner((path) =>
+    hostPage(`${flow}?embed=true${path === '/' ? '' : '&authToken=a-partners-word'}`),
+  );
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [partner, stranger] = await Promise.all([startHost(), startHost()]);
-  site = mkdtempSync(join(tmpdir(), 'coverfront-embedded-'));
-  const settings = { ALLOWED_ORIGINS: `${originOf(partner)},${elsewhere()}`, SITE_DIR: site };
-  expect(await buildSite(site, settings)).toBe(0);
-  provider = await spawnProvider({ settings });
+  provider = await spawnProvider({
+    settings: { ALLOWED_ORIGINS: `${originOf(partner)},${elsewhere()}` },
+  });
   flow = provider.origin + pathOf('address');
 });
 
@@ -81,7 +53,6 @@ test.afterAll(async () => {
   partner.close();
   stranger.close();
   await provider.stop();
-  rmSync(site, { recursive: true, force: true });
 });
 
 /** Answers every step up to the plans, inside a frame. */
@@ -99,24 +70,11 @@ async function walkToPayment(frame: FrameLocator, dana: Traveller) {
 }
 
 const embedded = (page: Page) => page.frameLocator('iframe[title="Baggage"]');
-/** The headless shell blocks nothing: where no other browser is there, its frames are given the block. */
-const blockStorage = () => {
-  if (window === top) return;
-  const get = () => {
-    throw new DOMException('Blocked', 'SecurityError');
-  };
-  Object.defineProperty(window, 'sessionStorage', { get });
-};
-/** 'kept', or the name of the error that the browser throws instead. */
-const storageOf = () => {
-  try {
-    return sessionStorage ? 'kept' : '';
-  } catch (error) {
-    return (error as Error).name;
-  }
-};
 const messagesOn = (page: Page) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: 'purchase' });
 
 test('sells inside the page of a partner, and tells that page of every end', async ({
   page,
@@ -145,13 +103,7 @@ test('sells inside the page of a partner, and tells that page of every end', asy
 });
 
 test('sells inside a page of another site, where the browser keeps its storage from us', async () => {
-  const full = findFullChromium();
-  const browser: Browser = await chromium.launch({
-    executablePath: full ?? findChromium(),
-    args: [...chromiumFlags, ...(full ? ['--headless=new'] : [])],
-  });
-  const page = await browser.newPage();
-  if (!full) await page.addInitScript(blockStorage);
+  const { browser, page } = await openBlocking();
   const calls: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/accounts/info')) calls.push(request.headers()['authorization']);
@@ -224,5 +176,5 @@ test('tells a stranger nothing, even where a host lets it embed the flow', async
   await acceptTerms(frame);
   await payButton(frame).click();
   await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
-  await expect(messagesOn(page)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0);
 });

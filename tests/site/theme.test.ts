@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
-import { brandCss, themeFaults } from '../../src/site/brand-css.ts';
-import { contrast, mix, reachContrast } from '../../src/site/contrast.ts';
+import { contrast, mix, reachContrast } from '../../src/contract/contrast.ts';
+import { themeFaults } from '../../src/contract/theme.ts';
+import { brandCss } from '../../src/site/brand-css.ts';
 
 const own = 'src/content/brand/alderway.json';
 const second = 'tests/fixtures/brands/second.json';

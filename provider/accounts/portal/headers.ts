@@ -1,28 +1,29 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Settings } from '../../settings.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Headers of every page that the provider renders. No script at all runs on them. form-action lists
  * the places that a sign-in may lead to, because browsers apply it to the redirect as well.
  */
-export function pageHeaders(settings: Settings): MiddlewareHandler {
-  const places = [new URL(settings.SITE_URL).origin, ...settings.ALLOWED_ORIGINS].join(' ');
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "frame-src 'self'",
-    `form-action 'self' ${places}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
+export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): MiddlewareHandler {
+  const { settings, partners } = services;
+  const policy = () =>
+    [
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "frame-src 'self'",
+      `form-action ${["'self'", new URL(settings.SITE_URL).origin, ...partners.origins()].join(' ')}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; ');
   return async (context, next) => {
     await next();
     const set = (name: string, value: string) => {
       if (!context.res.headers.has(name)) context.header(name, value);
     };
-    set('Content-Security-Policy', policy);
+    set('Content-Security-Policy', policy());
     set('Cache-Control', 'no-store');
     // 'no-referrer' would make browsers send `Origin: null` with the forms.
     set('Referrer-Policy', 'same-origin');

@@ -37,7 +37,7 @@ export function portalRoutes(app: Hono, services: Services, demo?: FormPage['dem
       'Cache-Control': 'no-cache',
     }),
   );
-  portal.use(pageHeaders(services.settings));
+  portal.use(pageHeaders(services));
   portal.get('/', (context) => context.redirect(`/portal/login${new URL(context.req.url).search}`));
   for (const name of formNames) {
     const screen: Screen = { name, services, guard, demo: name === 'login' ? demo : undefined };
@@ -128,7 +128,7 @@ async function mayPost(
   token: string | undefined,
 ): Promise<boolean> {
   if ((await guard()).accepts(context, token)) return true;
-  return name === 'contact' && comesFromStorefront(context, services.settings);
+  return name === 'contact' && comesFromStorefront(context, withPartners(services));
 }
 
 function refuse(
@@ -157,6 +157,11 @@ function leave(
   return context.redirect(withToken(safeReturnTo(returnTo, places(services)), token), 303);
 }
 
-function places({ settings }: Services) {
-  return { siteUrl: settings.SITE_URL, allowedOrigins: settings.ALLOWED_ORIGINS };
+function places({ settings, partners }: Services) {
+  return { siteUrl: settings.SITE_URL, allowedOrigins: partners.origins() };
+}
+
+/** As the form's guard reads them. */
+function withPartners({ settings, partners }: Services) {
+  return { ...settings, ALLOWED_ORIGINS: [...partners.origins()] };
 }

@@ -20,7 +20,7 @@ export function documentRoutes(app: Hono, services: Services): void {
   const documents = new Hono();
   const cache = createRenderCache();
   const secretOnce = once(() => readSigningSecret(services.database));
-  documents.use(pageHeaders(services.settings));
+  documents.use(pageHeaders(services));
   documents.get('/samples/:file{[\\w-]+\\.pdf}', (context) => sendSample(context, services, cache));
   documents.get('/:policyId/:file{\\w+\\.pdf}', async (context) => {
     const secret = await secretOnce();

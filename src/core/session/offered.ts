@@ -34,6 +34,12 @@ export async function settleOffer(): Promise<void> {
   }
 }
 
+/** Offers a token that came by another way than the address. */
+export function offerToken(token: string): void {
+  environment().storage[KEY] = token;
+  void settleOffer();
+}
+
 /** Leaves everything as it was. */
 export function declineOffer(): void {
   delete environment().storage[KEY];

@@ -20,6 +20,8 @@ const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Not
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
+  /** What the page around this one has to say before the flow can start; undefined where there is none. */
+  host?: Promise<void>;
   /** Runs once after the flow has started: takes up an unfinished purchase. */
   onStart?: () => Promise<void>;
 }
@@ -59,14 +61,13 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
 
 /** The URL may name a screen that has to be fetched before a flow can tell whether there is one. */
 function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
+  const { host } = props;
   const { prepare } = props.flow.definition;
-  const [ready, setReady] = useState(!prepare);
+  const [ready, setReady] = useState(!prepare && !host);
   useEffect(() => {
     // Without it the other steps still work, and the one that needs it says what is wrong.
-    void prepare?.()
-      .catch(() => {})
-      .then(() => setReady(true));
-  }, [prepare]);
+    void Promise.allSettled([prepare?.(), host]).then(() => setReady(true));
+  }, [prepare, host]);
   return ready && <StartedFlow {...props} />;
 }
 

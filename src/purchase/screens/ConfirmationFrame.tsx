@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
+import { isInKit } from '../../core/embed/in-kit.ts';
+import { environment } from '../../core/environment.ts';
 import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
 import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
@@ -108,6 +110,9 @@ export function ConfirmationFrame<State, Id extends string>(
           <PersonToCall site={site} />
           {children}
           {again && <TextButton onClick={() => restart(flow)}>{again}</TextButton>}
+          {isInKit() && (
+            <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
+          )}
         </div>
         {details && <div>{details}</div>}
       </div>

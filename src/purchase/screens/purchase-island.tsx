@@ -15,12 +15,17 @@ interface PurchaseIsland<State, Id extends string> {
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
 }
 
+const isEmbedded = () => 'embed' in document.documentElement.dataset;
+
 /** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
   prepareIsland();
   keepPartner();
   takePrefill();
+  const host = isEmbedded()
+    ? import('../embedded-flow.ts').then(({ embedFlow }) => embedFlow(flow))
+    : undefined;
   const screens = lazyScreens(island.screens);
 
   /** A reload cut the last purchase off: find out how it ended before anything else. */
@@ -31,6 +36,6 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   }
 
   return (props: ScreenProps) => (
-    <FlowIsland {...props} flow={flow} screens={screens} onStart={takeUpPurchase} />
+    <FlowIsland {...props} flow={flow} screens={screens} host={host} onStart={takeUpPurchase} />
   );
 }

@@ -27,7 +27,9 @@ const files: Record<string, string | Buffer> = {
   '_coverfront/headers.json': JSON.stringify({
     '/': { 'content-security-policy': "default-src 'self'" },
     '/about': { 'content-security-policy': "script-src 'none'" },
+    '/_/landing': { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" },
   }),
+  '_coverfront/framable.json': JSON.stringify(['/_/landing']),
   '_coverfront/rewrites.json': JSON.stringify([
     { from: '/account/policies/:vertical', to: '/account/policies/vertical' },
     { from: '/account/policies/:vertical/:id', to: '/account/policies/policy.html' },
@@ -46,13 +48,14 @@ describe('the built storefront', () => {
   let folder: string;
   let server: Server;
   let port: number;
+  const partners = ['https://partner.example'];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'coverfront-site-'));
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    server = createServer(createSite({ dir: folder }));
+    server = createServer(createSite({ dir: folder, allowedOrigins: () => partners }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -96,6 +99,16 @@ describe('the built storefront', () => {
     const other = await get('/_/other/place');
     expect([other.status, other.headers.location]).toEqual([302, '/']);
     expect((await get('/_/landing')).status).toBe(200);
+  });
+
+  test('lets those frame what is made for it who are partners when it is asked', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+    const partnersOnly = "default-src 'self'; frame-ancestors 'self' https://partner.example";
+    expect(await policyOf('/_/landing')).toBe(partnersOnly);
+    partners.push('https://late.example');
+    expect(await policyOf('/_/landing')).toBe(`${partnersOnly} https://late.example`);
+    expect(await policyOf('/')).toBe("default-src 'self'");
+    partners.pop();
   });
 
   test('answers a page with and without its slash and ending', async () => {
@@ -182,7 +195,9 @@ describe('the built storefront', () => {
   });
 
   test('answers 404 where nothing is built', async () => {
-    const bare = createServer(createSite({ dir: join(folder, 'missing') }));
+    const bare = createServer(
+      createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [] }),
+    );
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
     expect(answer.status).toBe(404);
@@ -216,7 +231,7 @@ describe('a build that takes the place of another', () => {
     const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
     const dist = join(root, 'dist');
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist }));
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const builder = { isDone: false };
@@ -263,7 +278,7 @@ describe('a build that takes the place of another', () => {
   test('may also be laid over it, file after file', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist }));
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     for (let number = 2; number <= 10; number += 1) {

@@ -1,0 +1,36 @@
+// npm run partners: checks the partners file and tells a built site of it, for hosts that serve files alone.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { framedHeaders, loadPartners, writePartners } from '../src/integrations/partner-files.ts';
+import { headersFile } from '../src/integrations/static-hosting.ts';
+import { loadSettings } from './env-file.mjs';
+
+loadSettings();
+const folder = resolve(process.env.SITE_DIR || 'dist');
+const dir = pathToFileURL(`${folder}/`);
+
+function writeSite(known) {
+  const tableOf = (name) => JSON.parse(readFileSync(new URL(`_coverfront/${name}.json`, dir)));
+  const headers = framedHeaders(tableOf('headers'), tableOf('framable'), known);
+  writeFileSync(new URL('_headers', dir), headersFile(headers));
+  writePartners(dir, known);
+  return `${folder}/_headers and partners.json name them: upload both.`;
+}
+
+try {
+  const known = loadPartners(process.env);
+  for (const { origin, name } of known.partners)
+    console.log([origin, name].filter(Boolean).join('  '));
+  for (const fault of known.faults) console.error(fault);
+  if (known.faults.length > 0) process.exitCode = 1;
+  const isBuilt = existsSync(new URL('_coverfront/framable.json', dir));
+  console.log(
+    isBuilt
+      ? writeSite(known)
+      : `${folder} holds no built site. A provider reads the file by itself.`,
+  );
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,98 @@
+/** How a page looks in a tenant's or a partner's colours, and whether it can be read. */
+import * as z from 'zod/mini';
+import { brandTokensSchema, type BrandTokens } from './brand.ts';
+import { contrast, mix } from './contrast.ts';
+
+const white = '#FFFFFF';
+const ground = '#F4F7F9';
+const danger = '#B3201A';
+
+/** What stands on every machine: a face is named, never fetched. */
+export const safeFonts = {
+  system: 'system-ui, sans-serif',
+  helvetica: "'Helvetica Neue', Helvetica, Arial, sans-serif",
+  verdana: 'Verdana, Geneva, sans-serif',
+  georgia: 'Georgia, serif',
+  palatino: "Palatino, 'Palatino Linotype', 'URW Palladio L', 'Book Antiqua', serif",
+  times: "'Times New Roman', Times, serif",
+} as const;
+const fontSchema = z.enum(Object.keys(safeFonts) as (keyof typeof safeFonts)[]);
+
+const { brand, brandDeep, field, tint, accent, ink, radius } = brandTokensSchema.shape;
+/** A partner's own tokens; the tenant's stand for those that are left out. */
+export const partnerThemeSchema = z.partial(
+  z.strictObject({
+    brand,
+    brandDeep,
+    field,
+    tint,
+    accent,
+    ink,
+    radius,
+    /** Of the text, and of headings. */
+    font: fontSchema,
+    fontDisplay: fontSchema,
+  }),
+);
+export type PartnerTheme = z.infer<typeof partnerThemeSchema>;
+
+/** The colours of a tenant, those that a partner names in their place. */
+export type ThemeColours = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText'>;
+
+/** Text on the partner's brand colour is white or their ink: whichever can be read better. */
+export function withPartner(tokens: ThemeColours, theme: PartnerTheme): ThemeColours {
+  const { radius: _radius, font: _font, fontDisplay: _display, ...colours } = theme;
+  const merged = { ...tokens, ...colours };
+  if (!colours.brand) return merged;
+  const [best = white] = [white, merged.ink].toSorted(
+    (one, other) => contrast(other, merged.brand) - contrast(one, merged.brand),
+  );
+  return { ...merged, onBrand: best };
+}
+
+type Pair = readonly [name: string, front: string, back: string];
+
+function textPairs(t: ThemeColours): Pair[] {
+  const grounds = { white, ground, field: t.field, tint: t.tint, accentTint: t.accentTint };
+  const over = (name: string, colour: string, names: (keyof typeof grounds)[]): Pair[] =>
+    names.map((back) => [`${name} on ${back}`, colour, grounds[back]]);
+  return [
+    ['onBrand on brand', t.onBrand, t.brand],
+    ['onBrand on the hovered brand', t.onBrand, mix(t.brand, t.ink, 0.7)],
+    ['onDeep on brandDeep', t.onDeep, t.brandDeep],
+    ['ink2 on line', t.ink2, t.line],
+    ['danger on field', danger, t.field],
+    ...over('brand', t.brand, ['white', 'ground', 'field', 'tint']),
+    ...over('ink', t.ink, ['white', 'ground', 'field', 'tint', 'accentTint']),
+    ...over('ink2', t.ink2, ['white', 'ground', 'field', 'tint', 'accentTint']),
+  ];
+}
+
+function graphicPairs(t: ThemeColours): Pair[] {
+  return [
+    ['accent on white', t.accent, white],
+    ['accent on field', t.accent, t.field],
+    ['accent on brandDeep', t.accent, t.brandDeep],
+    ['accent on accentTint', t.accent, t.accentTint],
+    ['control on white', t.control, white],
+    ['control on ground', t.control, ground],
+    ['control on tint', t.control, t.tint],
+    ['control on field', t.control, t.field],
+  ];
+}
+
+/**
+ * What is wrong with a theme, one sentence for each pair: text under 4.5 and graphics under 3. Empty
+ * when the theme can be used.
+ */
+export function themeFaults(tokens: ThemeColours): string[] {
+  const under = (pairs: Pair[], least: number) =>
+    pairs
+      .map(([name, front, back]) => ({ name, front, back, ratio: contrast(front, back) }))
+      .filter(({ ratio }) => ratio < least)
+      .map(
+        ({ name, front, back, ratio }) =>
+          `${name} (${front} on ${back}) has a contrast of ${ratio.toFixed(2)}, ${least} is needed`,
+      );
+  return [...under(textPairs(tokens), 4.5), ...under(graphicPairs(tokens), 3)];
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { partnersPath, readPartners, withFrames, type ReadPartners } from '../contract/partners.ts';
+import { brandFile, loadBrand } from './brand-theme.ts';
+
+type Settings = Record<string, string | undefined>;
+/** Path (without a trailing slash, '/' for the home page, '/*' for everything) to header names and values. */
+export type HeaderTable = Record<string, Record<string, string>>;
+
+/**
+ * The partners of PARTNERS_FILE and ALLOWED_ORIGINS.
+ * @throws Error that names the file with each field that is wrong
+ */
+export function loadPartners(settings: Settings): ReadPartners {
+  const file = resolve(settings.PARTNERS_FILE || 'partners.json');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{"partners":[]}';
+  const origins = (settings.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  const { tokens } = loadBrand(brandFile(settings.BRAND_FILE));
+  try {
+    return readPartners(text, { origins, tokens });
+  } catch (error) {
+    throw new Error(`${file} cannot be used:\n${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** The headers of a static host: partners may frame the pages of `framable`, and nobody else. */
+export function framedHeaders(
+  headers: HeaderTable,
+  framable: readonly string[],
+  { partners }: Pick<ReadPartners, 'partners'>,
+): HeaderTable {
+  const origins = partners.map(({ origin }) => origin);
+  const framed = framable.flatMap((page) => {
+    const policy = headers[page]?.['content-security-policy'];
+    if (policy === undefined) return [];
+    return [[page, { ...headers[page], 'content-security-policy': withFrames(policy, origins) }]];
+  });
+  return { ...headers, ...Object.fromEntries(framed) };
+}
+
+/** Lays down what the pages of a static host read of the partners; where the provider serves them, it answers. */
+export function writePartners(dir: URL, { partners }: Pick<ReadPartners, 'partners'>): void {
+  writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));
+}

@@ -1,0 +1,28 @@
+import { minifySync } from 'vite';
+import { baggageFlow } from '../islands/baggage/flow.ts';
+import { collectiblesFlow } from '../islands/collectibles/flow.ts';
+import { rentalCarFlow } from '../islands/rental-car/flow.ts';
+import { rentersFlow } from '../islands/renters/flow.ts';
+import { smallBusinessFlow } from '../islands/small-business/flow.ts';
+import kit from '../scripts/embed-kit.js?raw';
+
+/** By what a partner names a product. */
+const flows = {
+  baggage: baggageFlow,
+  'rental-car': rentalCarFlow,
+  renters: rentersFlow,
+  'small-business': smallBusinessFlow,
+  collectibles: collectiblesFlow,
+};
+
+/** The kit on partners' pages: their scripts cannot be told its new name, so it is always called /embed.js. */
+export function GET(): Response {
+  const starts = Object.entries(flows).map(([product, { definition }]) => [
+    product,
+    `${definition.basePath}/${definition.steps[0].id}`,
+  ]);
+  const script = kit.replace('STARTS[', `${JSON.stringify(Object.fromEntries(starts))}[`);
+  const { code, errors } = minifySync('embed.js', script);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return new Response(code, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+}

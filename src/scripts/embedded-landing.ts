@@ -1,0 +1,9 @@
+// A landing in a partner's page: as high as its content, in the partner's colours, and heard when its popup is closed.
+import { settleInFrame } from '../core/embed/frame.ts';
+import { postToHost } from '../core/host.ts';
+
+await settleInFrame();
+await postToHost({ type: 'ready' });
+document
+  .querySelector('dialog')
+  ?.addEventListener('close', () => void postToHost({ type: 'close' }));

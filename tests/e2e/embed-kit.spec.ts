@@ -1,0 +1,335 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
+import type { CoverfrontEvents, CoverfrontFlow } from '../../public/embed.d.ts';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import {
+  acceptTerms,
+  choosePlan,
+  fillAddress,
+  fillCard,
+  fillFlight,
+  headings,
+  newTraveller,
+  payButton,
+} from './baggage-walk.ts';
+import { openBlocking, originOf, startPartner, storageOf } from './partner-page.ts';
+import {
+  answerSurvey,
+  fillBasics,
+  newConsultant,
+  question,
+  startIn,
+} from './small-business-walk.ts';
+import { expect, test } from './test.ts';
+
+type Heard = CoverfrontEvents[keyof CoverfrontEvents];
+declare global {
+  interface Window {
+    heard: Heard[];
+  }
+}
+
+let provider: ProviderProcess;
+let partner: Server;
+let folder: string;
+let file: string;
+
+const theme = {
+  brand: '#0B5C45',
+  brandDeep: '#083B2E',
+  ink: '#16211C',
+  radius: 14,
+  font: 'georgia',
+};
+const elements: Record<string, string> = {
+  '/': `<coverfront-flow product="baggage" partner="farrow-tide" partner-name="Farrow &amp; Tide"
+    prefill='{"first_name":"Dana","last_name":"Moreau","phone":"+1 503 555 0142","email":"dana@farrow.example"}'
+    metadata='{"booking":"QX7R2M"}'>Loading your cover</coverfront-flow>`,
+  '/business': `<coverfront-flow landing="small-business-owners-insurance" partner="farrow-tide"></coverfront-flow>`,
+  '/unreadable': `<coverfront-flow product="baggage" theme='{"brand":"#FFE14D"}'></coverfront-flow>`,
+};
+const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
+
+/** A strict policy of the partner's own: the kit needs nothing but our origin in it. */
+function partnerPage(path: string): string {
+  const inside =
+    path === '/nested'
+      ? `<iframe title="Inner" src="/" width="900" height="900"></iframe>`
+      : (elements[path] ?? '');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farrow &amp; Tide</title>
+<link rel="icon" href="data:,">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'self'; script-src 'nonce-a' ${provider.origin}; frame-src 'self' ${provider.origin}">
+<h1>You are going to Lisbon, Dana</h1>
+<script nonce="a">window.heard = [];
+for (const name of ${JSON.stringify(names)})
+  addEventListener(name, ({ target, detail }) => target.localName === 'coverfront-flow' && heard.push(detail), true);
+</script><script src="${provider.origin}/embed.js"></script>
+${inside}</html>`;
+}
+
+const elsewhere = () => originOf(partner, '127.0.0.1');
+const addPartners = () =>
+  writeFileSync(
+    file,
+    JSON.stringify({ partners: [{ origin: elsewhere(), theme }, { origin: originOf(partner) }] }),
+  );
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coverfront-kit-'));
+  file = join(folder, 'partners.json');
+  writeFileSync(file, '{"partners":[]}');
+  partner = await startPartner(partnerPage);
+  provider = await spawnProvider({ settings: { PARTNERS_FILE: file, RATE_LIMIT_FACTOR: '1000' } });
+});
+test.afterAll(async () => {
+  partner.close();
+  await provider.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const flowIn = (page: Page | FrameLocator) => page.frameLocator('coverfront-flow iframe');
+const heardOn = (page: Page) => page.evaluate(() => window.heard);
+const lastOn = async (page: Page, type: Heard['type']) =>
+  (await heardOn(page)).findLast((one) => one.type === type);
+/** Border box of the frame, and what is missing of the page in it. */
+const heightOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('coverfront-flow iframe')!.clientHeight);
+const overflowIn = (page: Page) =>
+  page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+
+test('a partner is one from the moment that the file names it, without a build or a start', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/frame-ancestors/);
+  writeFileSync(file, '{"partners":[]}');
+  await page.goto(originOf(partner));
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  addPartners();
+  await page.reload();
+  await expect(flowIn(page).getByRole('heading', { name: headings.address })).toBeVisible();
+  await expect.poll(() => lastOn(page, 'ready')).toEqual({ type: 'ready', vertical: 'baggage' });
+});
+
+test('sells baggage on a page of another site with a policy of its own, where storage is blocked', async () => {
+  addPartners();
+  const { browser, page } = await openBlocking();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Session storage|favicon/.test(message.text()))
+      errors.push(message.text());
+  });
+  const calls: (string | undefined)[] = [];
+  const purchases: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/accounts/info')) calls.push(request.headers()['authorization']);
+    if (request.url().endsWith('/purchase')) purchases.push(request.postDataJSON().metadata);
+    expect(request.url()).not.toContain('a-partners-word');
+  });
+  await page.goto(elsewhere());
+  const frame = flowIn(page);
+  const next = frame.getByRole('button', { name: 'Next' });
+  const dana = newTraveller();
+  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
+  expect(await page.frames()[1]!.evaluate(storageOf)).toBe('SecurityError');
+  await expect(page.getByText('Loading your cover')).toBeHidden();
+  await expect
+    .poll(() => lastOn(page, 'step'))
+    .toEqual({
+      type: 'step',
+      vertical: 'baggage',
+      step: 'address',
+      title: headings.address,
+      at: 1,
+      of: 4,
+    });
+  await expect(frame.getByRole('banner')).toBeHidden();
+  await expect.poll(() => overflowIn(page)).toBe(0);
+  await fillAddress(frame, dana);
+  await next.click();
+  await fillFlight(frame, dana);
+  await expect.poll(() => lastOn(page, 'step')).toMatchObject({ step: 'flight', at: 2, of: 4 });
+  await next.click();
+  await expect(frame.getByLabel('First name')).toHaveValue('Dana');
+  await expect(frame.getByLabel('Phone')).toHaveValue('5035550142');
+  await frame.getByLabel('Email').fill(dana.email);
+  await next.click();
+  await choosePlan(frame);
+  await expect(frame.getByRole('heading', { name: headings.payment })).toBeVisible();
+  await fillCard(frame, '4000 0000 0000 0002');
+  await acceptTerms(frame);
+  await payButton(frame).click();
+  await expect.poll(() => lastOn(page, 'purchaseFailure')).toMatchObject({ vertical: 'baggage' });
+  await frame.getByRole('button', { name: 'Ok' }).click();
+  await fillCard(frame, dana.card);
+  await payButton(frame).click();
+  await expect(frame.getByRole('heading', { name: headings.confirmation })).toBeVisible();
+  await expect
+    .poll(() => lastOn(page, 'purchaseSuccess'))
+    .toMatchObject({
+      vertical: 'baggage',
+      purchase: {
+        policy_number: expect.stringMatching(/^BG-\d{4}-\d{4}$/),
+        documents: expect.arrayContaining([
+          { name: 'Policy', url: expect.stringMatching(`^${provider.origin}/documents/`) },
+        ]),
+      },
+    });
+  expect(purchases.at(-1)).toEqual({
+    partner_client_id: 'farrow-tide',
+    partner_name: 'Farrow & Tide',
+    booking: 'QX7R2M',
+  });
+  await expect.poll(() => overflowIn(page)).toBe(0);
+  // Heights settle: a frame that grows with its page would tell of it for ever.
+  const resizes = async () => (await heardOn(page)).filter(({ type }) => type === 'resize').length;
+  const before = await resizes();
+  await page.waitForTimeout(1_000);
+  expect(await resizes()).toBe(before);
+  expect(before).toBeLessThan(40);
+  await frame.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => lastOn(page, 'close')).toEqual({ type: 'close' });
+  await page.evaluate(() => {
+    document.querySelector<CoverfrontFlow>('coverfront-flow')!.authToken = 'a-partners-word';
+  });
+  await expect.poll(() => calls).toEqual(['Token a-partners-word']);
+  expect(errors.filter((text) => !/402|401|purchaseBaggage failed/.test(text))).toEqual([]);
+  await browser.close();
+});
+
+test('sells small business through the popup of the landing, and tells the partner', async () => {
+  test.slow();
+  addPartners();
+  const { browser, page } = await openBlocking();
+  await page.goto(`${elsewhere()}/business`);
+  const landing = flowIn(page);
+  await expect.poll(() => lastOn(page, 'ready')).toEqual({ type: 'ready' });
+  await expect.poll(() => overflowIn(page)).toBe(0);
+  await landing.getByRole('link', { name: 'Check our prices' }).first().click();
+  const popup = landing.getByRole('dialog').frameLocator('iframe');
+  const consultant = newConsultant();
+  await fillBasics(popup, consultant);
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await answerSurvey(popup, consultant);
+  await popup.getByRole('textbox', { name: 'Start date' }).fill(startIn(3));
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await popup.getByRole('button', { name: 'Select Silver' }).first().click();
+  await expect(question(popup, `Your Quote for ${consultant.business}`)).toBeVisible();
+  await fillCard(popup, '4242 4242 4242 4242');
+  await popup.getByRole('checkbox', { name: /I have read and accept/ }).click();
+  await popup.getByRole('button', { name: 'I understand and accept' }).click();
+  await payButton(popup).click();
+  await expect(question(popup, 'You’re all set!')).toBeVisible();
+  await expect
+    .poll(() => lastOn(page, 'purchaseSuccess'))
+    .toMatchObject({
+      vertical: 'commercial',
+      purchase: { policy_number: expect.stringMatching(/^BOP-/) },
+    });
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(landing.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => lastOn(page, 'close')).toEqual({ type: 'close' });
+  await browser.close();
+});
+
+test('wears the colours of the partner, and refuses those that nobody could read', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/The theme of this element is not used/);
+  addPartners();
+  await page.goto(elsewhere());
+  const next = flowIn(page).getByRole('button', { name: 'Next' });
+  await expect(next).toHaveCSS('font-family', /Georgia/);
+  const root = () =>
+    page.frames()[1]!.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--brand', '--ink', '--radius'].map((name) => style.getPropertyValue(name));
+    });
+  await expect.poll(root).toEqual(['#0B5C45', '#16211C', '14px']);
+  const refused = page.waitForEvent('console', (one) => /not used/.test(one.text()));
+  await page.goto(`${originOf(partner)}/unreadable`);
+  expect((await refused).text()).toMatch(/brand on white \(#FFE14D on #FFFFFF\) has a contrast of/);
+  await expect.poll(root).not.toContain('#FFE14D');
+});
+
+test('tells a partner whose own frame holds the element', async ({ page }) => {
+  addPartners();
+  await page.goto(`${originOf(partner)}/nested`);
+  const inner = page.frameLocator('iframe[title="Inner"]');
+  await expect(flowIn(inner).getByRole('heading', { name: headings.address })).toBeVisible();
+  const heard = () => page.frames()[1]!.evaluate(() => window.heard.map(({ type }) => type));
+  await expect.poll(heard).toEqual(expect.arrayContaining(['ready', 'step', 'resize']));
+});
+
+test('goes back past the first step by telling the partner, and opens the account in its place', async ({
+  page,
+}) => {
+  addPartners();
+  await page.goto(originOf(partner));
+  const frame = flowIn(page);
+  await expect.poll(() => lastOn(page, 'ready')).toBeTruthy();
+  await frame.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => lastOn(page, 'close')).toEqual({ type: 'close' });
+  await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
+  await page.frames()[1]!.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/account';
+    link.textContent = 'Go to your account';
+    document.querySelector('main')!.prepend(link);
+  });
+  await frame.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${provider.origin}/`));
+});
+
+test('tells the app around a web view', async ({ page }) => {
+  // A stand-in of each platform's bridge, with the platform's own way of handing a message over.
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    const note = (app: string, { type }: { type: string }) => void told.push(`${app} ${type}`);
+    const byText = (app: string) => ({
+      postMessage(text: unknown) {
+        if (typeof text !== 'string') throw new TypeError(`${app} takes text`);
+        note(app, JSON.parse(text));
+      },
+    });
+    // WebKit clones what it is given.
+    const ios = {
+      postMessage: (message: { type: string }) => note('ios', structuredClone(message)),
+    };
+    Object.assign(window, {
+      told,
+      webkit: { messageHandlers: { coverfront: ios } },
+      coverfront: byText('android'),
+      ReactNativeWebView: byText('react'),
+    });
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const byAll = (type: string) => ['react', 'android', 'ios'].map((app) => `${app} ${type}`);
+  await page.goto(`${provider.origin}/baggage-protection/address?embed=true`);
+  const first = [...byAll('ready'), ...byAll('step')];
+  await expect.poll(told).toEqual(first);
+  await fillAddress(page, newTraveller());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(told).toEqual([...first, ...byAll('step')]);
+});
+
+test('keeps its dialogs in the part of a high frame that is in sight', async ({ page }) => {
+  addPartners();
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.goto(`${originOf(partner)}/business`);
+  const landing = flowIn(page);
+  await expect.poll(() => overflowIn(page)).toBe(0);
+  expect(await heightOf(page)).toBeGreaterThan(1_000);
+  await landing.getByRole('link', { name: 'Check our prices' }).last().click();
+  const popup = landing.getByRole('dialog');
+  await expect
+    .poll(async () => {
+      const box = await popup.boundingBox();
+      return box !== null && box.y >= 0 && box.y < 300;
+    })
+    .toBe(true);
+});

@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium, findFullChromium } from '../../scripts/chromium.mjs';
+
+/** A server of a partner's pages; `page` writes the one at a path. */
+export function startPartner(page: (path: string) => string): Promise<Server> {
+  const server = createServer(({ url = '/' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page(url));
+  });
+  return new Promise((started) => server.listen(0, () => started(server)));
+}
+
+/** @param host 127.0.0.1 is another site than localhost, and another origin in any case */
+export const originOf = (server: Server, host = 'localhost') =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
+
+/** The headless shell blocks nothing: where no other browser is there, its frames are given the block. */
+const blockStorage = () => {
+  if (window === top) return;
+  const get = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'sessionStorage', { get });
+};
+
+/** A browser that keeps its storage from the frames of other sites. */
+export async function openBlocking(): Promise<{ browser: Browser; page: Page }> {
+  const full = findFullChromium();
+  const browser = await chromium.launch({
+    executablePath: full ?? findChromium(),
+    args: [...chromiumFlags, ...(full ? ['--headless=new'] : [])],
+  });
+  const page = await browser.newPage();
+  if (!full) await page.addInitScript(blockStorage);
+  return { browser, page };
+}
+
+/** 'kept', or the name of the error that the browser throws instead. */
+export const storageOf = () => {
+  try {
+    return sessionStorage ? 'kept' : '';
+  } catch (error) {
+    return (error as Error).name;
+  }
+};
