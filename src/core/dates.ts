@@ -13,6 +13,12 @@ export function formatDate(date: string): string {
   return Number.isNaN(day.getTime()) ? date : unbrokenDate(longDate.format(day));
 }
 
+/** An instant as 'Nov 22, 2026, 9:14 PM' in a time zone, of which no line breaks the date. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return unbrokenDate(new Intl.DateTimeFormat('en-US', style).format(new Date(instant)));
+}
+
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */

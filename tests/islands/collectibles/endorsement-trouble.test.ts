@@ -18,7 +18,7 @@ beforeEach(async () => {
   clock = '2026-11-20T12:00:00Z';
   provider = await startProvider({
     services: { now: () => new Date(clock) },
-    settings: { RATE_LIMIT_FACTOR: '100' },
+    settings: { RATE_LIMIT_FACTOR: '100', SESSION_IDLE_HOURS: '720' },
   });
   token = await signInDemo(provider);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { record } from '../../../provider/audit.ts';
 import { capturesTried } from '../../../provider/sales/captures.ts';
 import { createLog, describeError } from '../../../provider/log.ts';
 import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
@@ -83,11 +84,17 @@ test('a spent limit warns; probes are told of at the level debug alone', async (
 
 test('what a transaction undoes is told of by no line', async () => {
   const { lines } = await listen();
-  const { email } = await registerPerson(provider);
-  const before = lines.length;
-  await registerPerson(provider, email);
-  const told = lines.slice(before).map(({ event }) => event);
-  expect(told).toEqual(['request']);
+  const { database, now } = provider.services;
+  const by = { kind: 'visitor', name: '', requestId: 'req_1' } as const;
+  const deed = { deed: 'card_added', accountId: 'acc_1' } as const;
+  const undone = database.transact(async (trx) => {
+    await record(trx, { by, now }, deed);
+    throw new Error('The deed was not done');
+  });
+  await expect(undone).rejects.toThrow('not done');
+  expect(lines).toEqual([]);
+  await database.transact((trx) => record(trx, { by, now }, deed));
+  expect(lines.map(({ event }) => event)).toEqual(['card_added']);
 });
 
 test('a name that no event has is written without its value', () => {

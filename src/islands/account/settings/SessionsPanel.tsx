@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../contract/account/sessions.ts';
+import { formatInstant } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
-import { unbrokenDate } from '../../../core/unbroken.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $sessions, endOne, endOthers, loadSessions } from './sessions.ts';
@@ -60,16 +60,5 @@ export function SessionsPanel() {
 
 function lastUse({ current, last_used }: Session): string {
   if (current) return 'This one';
-  return `Last used ${instantWords(last_used)}`;
-}
-
-/** 'Nov 22, 2026, 9:14 PM' where the visitor is. */
-function instantWords(instant: string): string {
-  const { timeZone } = environment().device();
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
-  return unbrokenDate(format.format(new Date(instant)));
+  return `Last used ${formatInstant(last_used, environment().device().timeZone)}`;
 }
