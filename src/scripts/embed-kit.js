@@ -56,7 +56,7 @@
         if (!names.has(data.type)) return;
         if (data.type === 'ready') {
           this.ariaBusy = false;
-          while (frame.previousSibling) frame.previousSibling.remove();
+          for (const node of [...this.childNodes]) if (node !== frame) node.remove();
           this.page = source;
           this.authToken = this.token;
         }

@@ -26,7 +26,7 @@ const catalogue: Record<string, readonly [title: string, words: RegExp]> = {
   ZERO_RESULTS: ['Invalid address.', /check it and try again/],
   physical_address_required: ['Invalid address.', /P\.O\. Box/],
   quote_request_rejected: ['Coverage unavailable.', /declined this request/],
-  ineligible_for_plan: ['Coverage unavailable.', /not open to travellers/],
+  ineligible_for_plan: ['Coverage unavailable.', /not open to travelers/],
   service_already_active: ['Service already active.', /Log in to manage it/],
   policy_holder_already_exists: ['Service already active.', /not be purchased more than once/],
   collectibles_policy_pending: ['Policy pending approval.', /until your first one is approved/],

@@ -118,6 +118,7 @@ test('a token in the address is stored and taken out of it', async ({ page }) =>
   await page.goto('/faq?authToken=from-a-partner&campaign=x#claims');
   await expect(page).toHaveURL('/faq?campaign=x#claims');
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-a-partner');
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto('/faq#authToken=from-the-portal');
   await expect(page).toHaveURL('/faq');
   expect(await page.evaluate(() => sessionStorage.getItem('authToken'))).toBe('from-the-portal');
