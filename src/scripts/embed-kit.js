@@ -56,7 +56,7 @@
         if (!names.has(data.type)) return;
         if (data.type === 'ready') {
           this.ariaBusy = false;
-          for (const node of [...this.childNodes]) if (node !== frame) node.remove();
+          while (this.childNodes.length > 1) (frame.previousSibling ?? frame.nextSibling).remove();
           this.page = source;
           this.authToken = this.token;
         }
