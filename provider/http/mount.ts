@@ -85,7 +85,8 @@ function mountCall<Id extends CallId>(
     const exchange = beginExchange(context, id);
     try {
       const caller = await readCaller(call, context.req.header('authorization'), answering);
-      keepPace(call, caller?.accountId ?? clientIp(context), services);
+      // What only reads costs little.
+      if (call.method !== 'GET') keepPace(call, caller?.accountId ?? clientIp(context), services);
       const input = await readCall<Id>(call, context, { caller, requestId: exchange.requestId });
       const answer = await handler(input, { ...services, by: actorOf(caller, exchange) });
       if (call.answer === null) return answers.empty(exchange);
@@ -97,9 +98,8 @@ function mountCall<Id extends CallId>(
   });
 }
 
-/** What only reads costs little. @throws Refusal too_many_requests */
-function keepPace({ method, once }: CallDefinition, subject: string, { pace }: Services): void {
-  if (method === 'GET') return;
+/** @throws Refusal too_many_requests */
+function keepPace({ once }: CallDefinition, subject: string, { pace }: Services): void {
   pace.keep(once ? rateRules.purchases : rateRules.posts, subject);
 }
 

@@ -230,6 +230,10 @@ describe('with a maps key', () => {
     expect(field().disabled).toBe(false);
     expect(field().value).toBe('418 Mar');
     await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    // Left again, it is left: also as the page is drawn anew.
+    await acting(() => field().blur());
+    await acting(() => showStreet());
+    expect(document.activeElement).toBe(document.body);
     await typeStreet('418 Mapl');
     await offers('418 Maple Avenue');
   });

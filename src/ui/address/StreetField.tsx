@@ -27,7 +27,7 @@ const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
 export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
   const { text, onText, onAddress, onBlur, input, ...field } = props;
   const service = useStore($mapsService);
-  useKeptFocus(props.name);
+  useKeptFocus(props.name, service.name !== 'widget');
   const load = useMemo(
     () => (googleKey ? googleFirst(googleKey, suggest ?? nobody) : suggest),
     [googleKey, suggest],
