@@ -8,12 +8,24 @@ export function formatDate(date: string): string {
   return shown.format(new Date(`${date}T00:00:00Z`));
 }
 
-const calendarIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone });
+const MINUTE_MS = 60_000;
+
+/** Today's date in a time zone. Intl is asked once a minute: it takes longer for it than a short request for the rest. */
+function calendarIn(timeZone: string): (now: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
+  let [minute, date] = [NaN, ''];
+  return (now) => {
+    const asked = Math.floor(now.getTime() / MINUTE_MS);
+    if (asked !== minute) [minute, date] = [asked, format.format(now)];
+    return date;
+  };
+}
+
 const calendars = { UTC: calendarIn('UTC'), 'America/New_York': calendarIn('America/New_York') };
 
 /** Today's calendar date by the clock that a product's days of cover are counted by, YYYY-MM-DD. */
 export function policyToday(verticalCode: string, now: Date): string {
-  return calendars[verticalFacts(verticalCode).timeZone].format(now);
+  return calendars[verticalFacts(verticalCode).timeZone](now);
 }
 
 const westernmost = calendarIn('Pacific/Honolulu');
@@ -23,7 +35,7 @@ const westernmost = calendarIn('Pacific/Honolulu');
  * today is never before it.
  */
 export function earliestToday(now: Date): string {
-  return westernmost.format(now);
+  return westernmost(now);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { freshBytes } from '../data/ids.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
 import type { Sender } from '../http/sender.ts';
@@ -20,7 +21,7 @@ export const tokenLifeMs = {
 
 /** 43 characters (256 bits): below the 60 from which a token is sent with the bearer scheme. */
 export function newToken(): string {
-  return randomBytes(32).toString('base64url');
+  return freshBytes(32).toString('base64url');
 }
 
 /** The form in which tokens are stored and looked up: SHA-256, hex. */

@@ -5,9 +5,19 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_SIGNS = 8;
 const RANDOM_SIGNS = 16;
 
-/** Randomness is drawn for many ids at once: a call for each costs more than the id. */
-const pool = new Uint8Array(RANDOM_SIGNS * 256);
+/** Randomness is drawn for many at once: a call for each costs more than an id. */
+const pool = Buffer.alloc(4096);
 let used = pool.length;
+
+/** As many bytes as asked for, at most 4096, given out once; valid until the next call. */
+export function freshBytes(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
 
 /**
  * An id such as `pol_1c3k9…`: eight signs of time and sixteen random ones. Eighty random bits can be
@@ -15,13 +25,8 @@ let used = pool.length;
  * database most of the pages that a purchase would otherwise touch.
  */
 export function newId(prefix: string): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
   let id = '';
-  for (const end = used + RANDOM_SIGNS; used < end; used += 1)
-    id += alphabet[(pool[used] ?? 0) & 31];
+  for (const byte of freshBytes(RANDOM_SIGNS)) id += alphabet[byte & 31];
   return `${prefix}_${timeSigns(Date.now())}${id}`;
 }
 

@@ -14,6 +14,7 @@ import * as jobs from './migrations/0011-jobs.ts';
 import * as claimQuotes from './migrations/0012-claim-quotes.ts';
 import * as sessions from './migrations/0013-sessions.ts';
 import * as audit from './migrations/0015-audit.ts';
+import * as leanerAudit from './migrations/0016-leaner-audit.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-claim-quotes', up: claimQuotes.up },
   { name: '0013-sessions', up: sessions.up },
   { name: '0015-audit', up: audit.up },
+  { name: '0016-leaner-audit', up: leanerAudit.up },
 ];
 
 /** Whether the tables are those of this release. */
