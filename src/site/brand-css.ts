@@ -1,6 +1,7 @@
 import type { Brand, BrandTokens } from '../contract/brand.ts';
 import { contrast, mix, reachContrast } from '../contract/contrast.ts';
 import { cssRule, darkColours } from './dark-css.ts';
+import { outlinedFace } from './outlined-text.ts';
 
 const white = '#FFFFFF';
 const dark = { ...darkColours, onBrand: '#08202F' };
@@ -28,7 +29,10 @@ function darkValues({ tokens, dark: given = {} }: Brand) {
   };
 }
 
+/** The fallback is as wide and as high as the face: what is painted with it is not painted anew in another size. */
 function face({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
+  const { ascent, descent } = outlinedFace(src);
+  const adjusted = (ems: number) => `${((ems / fallbackSizeAdjust) * 10_000).toFixed(1)}%`;
   return `@font-face {
   font-family: '${family}';
   src: url('${src}') format('woff2');
@@ -39,6 +43,9 @@ function face({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): str
   font-family: '${family} fallback';
   src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');
   size-adjust: ${fallbackSizeAdjust}%;
+  ascent-override: ${adjusted(ascent)};
+  descent-override: ${adjusted(descent)};
+  line-gap-override: 0%;
 }`;
 }
 

@@ -4,6 +4,9 @@ import { create, type Font } from 'fontkit';
 
 /** Text as outlines of a brand's face: what draws pictures at build time reads no woff2. */
 export interface Face {
+  /** How far it reaches above and below the baseline, in parts of the size. */
+  ascent: number;
+  descent: number;
   /** Width of the text at a size, in pixels. */
   width(text: string, size: number): number;
   /** The words in lines that fit a width. */
@@ -47,6 +50,8 @@ function faceOf(font: Font): Face {
     [...text].reduce((sum, letter) => sum + glyphOf(letter).advance * size, 0);
 
   return {
+    ascent: font.ascent / font.unitsPerEm,
+    descent: -font.descent / font.unitsPerEm,
     width,
     wrap(text, size, room) {
       const lines: string[] = [];

@@ -83,6 +83,15 @@ describe('the style sheet of a brand', () => {
     expect(css).not.toContain('#124368');
   });
 
+  test('makes each fallback as high as its face, so that the text stays where it was painted', () => {
+    const css = brandCss(read(own));
+    const of = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(css)?.[1]);
+    const shown = (name: string) => (of(name) * of('size-adjust')) / 100;
+    // Familjen Grotesk reaches 1.025 of its size above the baseline and 0.225 below.
+    expect(shown('ascent-override')).toBeCloseTo(102.5, 0);
+    expect(shown('descent-override')).toBeCloseTo(22.5, 0);
+  });
+
   test('derives quiet text of a light deep colour that can be read on it', () => {
     const css = brandCss({
       ...read(own),
