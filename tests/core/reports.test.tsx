@@ -29,7 +29,7 @@ const baggage = JSON.stringify({
 });
 const storage = {
   authToken: 'a-token',
-  policies: '{"byId":{}}',
+  policies: '{"byId":{"pol_1":{"status":"in_force"}}}',
   airlines: '[]',
   baggage,
   theme: 'not JSON: Dana',

@@ -209,6 +209,13 @@ describe('a trip', () => {
     ]);
   });
 
+  test.each(['Parenty Cars', 'Cars by Renty', 'Rentyville Motors'])(
+    'with %s is covered: another name holds the letters',
+    async (rental_company) => {
+      expect((await checkoutOf({ rental_company })).status).toBe(200);
+    },
+  );
+
   test('with any other agency of the list is covered', async () => {
     for (const rental_company of rentalAgencies) {
       if (/^(Renty|Other)$/.test(rental_company)) continue;
