@@ -160,7 +160,7 @@ describe('the purchase', () => {
         event: 'Order Completed',
         order_id: policyNumber,
         affiliation: 'sure',
-        products: [expect.objectContaining({ category: 'Once' })],
+        products: [expect.objectContaining({ product_id: 'baggage', category: 'Once' })],
       }),
     );
     const products = flow.page.tracked.flatMap(({ product }) => product ?? []);
