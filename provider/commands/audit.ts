@@ -42,7 +42,9 @@ function findDeeds({ database: { db } }: Services, what: string) {
     .select(['audit.claim_number', 'audit.account_id', 'audit.reason', 'audit.request_id'])
     .where((is) =>
       is.or([
-        is.and([is('audit.policy_id', 'is', null), is('audit.account_id', 'in', account)]),
+        is('audit.account_id', 'in', account),
+        // Of one that has joined another, or was erased.
+        is('audit.account_id', '=', what),
         is('audit.policy_id', 'in', policies),
         is('audit.claim_number', '=', what),
         is('audit.request_id', '=', what),

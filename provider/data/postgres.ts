@@ -24,7 +24,7 @@ const touch = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 const ROOM_MS = 5_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Serialization failure, deadlock: the whole transaction is tried again. */
+/** Serialization failure, deadlock: the statement or the whole transaction is tried again. */
 const retriedCodes = new Set(['40001', '40P01']);
 
 /**
@@ -85,26 +85,12 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     }
   }
 
-  async function transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (tries === ATTEMPTS || !isRetried(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries));
-      }
-    }
-  }
+  const transact = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
+    unlessInTheWay(() => attempt(work));
 
   const runOnPool = runOn(pool);
-  /** A statement that found no connection, or another table than it was planned for, has not run. */
-  const runAlone = (query: CompiledQuery) =>
-    whenRoom(() =>
-      runOnPool(query).catch((error: unknown) => {
-        if (isOutdated(error)) return runOnPool(query);
-        throw error;
-      }),
-    );
+  /** A statement that found no connection, or that was given up for another's sake, has not run. */
+  const runAlone = (query: CompiledQuery) => whenRoom(() => unlessInTheWay(() => runOnPool(query)));
   return {
     kind: 'postgres',
     db: kysely.database((query) => underway.during(runAlone(query))),
@@ -130,6 +116,18 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Does again what PostgreSQL gave up and took back: for another's sake, or for a table that has changed. */
+async function unlessInTheWay<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === ATTEMPTS || !isRetried(error)) throw error;
+      await wait(Math.random() * 10 * tries);
+    }
+  }
 }
 
 /** Asks again for what needs a new connection, while others have taken the last one. */

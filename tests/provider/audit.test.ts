@@ -17,6 +17,7 @@ import {
 import { filedClaim } from '../fixtures/claimant.ts';
 import { onBothDatabases } from '../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { runCommand } from '../fixtures/run-command.ts';
 
 onBothDatabases('the audit', (kind) => {
   let provider: TestProvider;
@@ -52,6 +53,22 @@ onBothDatabases('the audit', (kind) => {
     expect(other).toMatchObject({ deed: 'policy_sold', actor: 'visitor', actor_name: null });
     expect(other?.policy_id).toBe(visitor.body.policy_id);
     expect(other?.account_id).not.toBe(accountId);
+  });
+
+  test('is found by the account that bought, also when its policy has joined another', async () => {
+    const { email } = await registerPerson(provider);
+    const bought = await buy(provider, order(await addCard(provider), { email }));
+    const { account_id: buyer } = (await rows()).at(-1) ?? {};
+    const link = await mailedToken(provider, email, 'verify');
+    expect((await send(provider, 'POST', paths.verify, { token: link })).status).toBe(204);
+    const { DATA_DIR, DATABASE_URL = '' } = provider.services.settings;
+    const { out } = await runCommand('audit', [String(buyer), '--json'], {
+      DATA_DIR,
+      DATABASE_URL,
+    });
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({ deed: 'policy_sold', policy_number: bought.body.policy_number }),
+    );
   });
 
   test('has a sale once however often it is sent, and nothing of what was refused', async () => {

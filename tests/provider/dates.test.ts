@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { earliestToday, policyToday } from '../../provider/dates.ts';
-import { freshBytes, newId } from '../../provider/data/ids.ts';
 
 describe('today', () => {
   test('changes with midnight where a product counts its days, and back again', () => {
@@ -15,11 +14,4 @@ describe('today', () => {
     expect(earliestToday(new Date('2026-07-02T09:59:59Z'))).toBe('2026-07-01');
     expect(earliestToday(new Date('2026-07-02T10:00:00Z'))).toBe('2026-07-02');
   });
-});
-
-test('bytes and ids that are drawn from one pool are never given twice', () => {
-  const drawn = Array.from({ length: 3000 }, (_, at) =>
-    at % 3 === 0 ? newId('pol').slice(-16) : freshBytes(32).toString('hex'),
-  );
-  expect(new Set(drawn).size).toBe(drawn.length);
 });

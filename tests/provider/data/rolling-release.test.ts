@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../provider/data/database.ts';
@@ -56,6 +57,24 @@ onBothDatabases('while a release takes the place of another', (kind) => {
   ])('a migration that %s a column or table is noticed', async (_what, wanted, up) => {
     await add('9999-contracts', up);
     expect(await notTaken(beside)).toEqual(wanted);
+  });
+
+  test('a read that stands in the way of two tables at once is asked again', async () => {
+    const { db } = provider.services.database;
+    let read: Promise<unknown[]> = Promise.resolve([]);
+    await add('9999-crosses', async (trx) => {
+      await trx.schema.alterTable('policies').addColumn('region', 'text').execute();
+      // Holds the accounts and waits for the policies, while this waits for the accounts.
+      read = db
+        .selectFrom('accounts')
+        .innerJoin('policies', 'policies.account_id', 'accounts.id')
+        .select('policies.id')
+        .execute();
+      read.catch(() => {});
+      await wait(200);
+      await trx.schema.alterTable('accounts').addColumn('region', 'text').execute();
+    });
+    expect((await read).length).toBeGreaterThan(0);
   });
 
   test('the old one goes on selling, while tables grow and after', async () => {
