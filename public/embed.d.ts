@@ -40,7 +40,8 @@ export interface PolicyDocument {
 }
 
 export interface Purchase {
-  policy_id: string;
+  /** Left out where the insurer answers the number alone. */
+  policy_id?: string;
   policy_number: string;
   status: string;
   email: string;

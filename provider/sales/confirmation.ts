@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreementSchema, purchaseAnswerSchema } from '../../src/contract/purchase/answer.ts';
+import { agreementSchema, boundPolicySchema } from '../../src/contract/purchase/answer.ts';
 import type { HolderAccount } from '../accounts/holder-account.ts';
 import { portalLink } from '../accounts/links.ts';
 import { formatDate, nextBusinessDay } from '../dates.ts';
@@ -14,7 +14,8 @@ import { dueNow, type Instalment, type PolicyChange, type Sale } from './purchas
 
 /** What a sale answers: the first policy as every purchase call tells it, and each of them. */
 export const saleAnswerSchema = z.object({
-  ...purchaseAnswerSchema.shape,
+  ...boundPolicySchema.shape,
+  policy_id: z.string(),
   agreements: z._default(z.array(agreementSchema), []),
 });
 export type SaleAnswer = z.infer<typeof saleAnswerSchema>;

@@ -34,6 +34,12 @@ export const createCardToken: Handler<Calls['createCardToken']> = async (_, { ga
   throw new Refusal('not_available', 'Cards are entered with the card processor here.');
 };
 
+/** Nobody's number is asked for where cards are entered with the card processor. */
+export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
+  if (gateway.kind === 'none') throw cardsNotTaken();
+  throw new Refusal('route_not_found', 'There is no sandbox here.');
+};
+
 /** The same by the connect API's name for it. */
 export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
 

@@ -33,6 +33,10 @@ export function wrapHandlers(handlers: Handlers, products: ProductLines): Handle
       if (isMagicZip(request.postal)) return { ...request, ...magicCoordinates };
       return handlers.geocodeAddress(input, services);
     },
+    async findSandbox(input, services) {
+      if (services.gateway.kind !== 'embedded') return handlers.findSandbox(input, services);
+      return { sandbox: 'coverfront' as const };
+    },
     async createCardToken(input, services) {
       const { gateway, limiter } = services;
       if (gateway.kind !== 'embedded') return handlers.createCardToken(input, services);

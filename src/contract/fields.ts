@@ -13,11 +13,11 @@ export const dateSchema = z.string().check(
 );
 
 /**
- * Instant in ISO 8601, UTC.
+ * Instant in ISO 8601: UTC, or with its offset.
  * @format date-time
  */
 export const instantSchema = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+  z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
@@ -31,6 +31,13 @@ export const decimalSchema = z
       'Two decimals at most',
     ),
   );
+
+/** One of several words, and whatever another backend says in their place: it is shown as it is. */
+export function openWords<const Words extends readonly string[]>(words: Words) {
+  type Word = Words[number] | (string & {});
+  // The words stay in the description of the call; nothing is refused for another one.
+  return z.union([z.enum(words), z.string()]) as z.ZodMiniType<Word, Word>;
+}
 
 /** For an answer that the specification does not show: what is nothing of the kind reads as null. */
 export function ifAnswered<Schema extends z.ZodMiniType>(schema: Schema) {

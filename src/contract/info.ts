@@ -26,10 +26,13 @@ export const getL10n = defineCall({
       z.object({
         id: z.string(),
         /** ISO 3166-1 alpha-2. */
-        code: z.string(),
+        code: z._default(z.string(), ''),
         name: z.string(),
         /** States or provinces; none where there are none to choose. */
-        regions: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+        regions: z._default(
+          z.array(z.object({ id: z.string(), code: z._default(z.string(), ''), name: z.string() })),
+          [],
+        ),
       }),
     ),
   }),

@@ -4,16 +4,37 @@ import { defineCall } from './define-call.ts';
 
 /**
  * The card numbers that card processors publish for testing, and the only ones that the embedded card
- * field takes: no real card number can reach the provider.
+ * field takes: no real card number can reach the provider. `token` is what Stripe publishes for the same card.
  */
 export const testCards = [
-  { number: '4242424242424242', brand: 'Visa', outcome: 'succeeds' },
-  { number: '5555555555554444', brand: 'Mastercard', outcome: 'succeeds' },
-  { number: '378282246310005', brand: 'American Express', outcome: 'succeeds' },
-  { number: '4000000000000002', brand: 'Visa', outcome: 'declined' },
-  { number: '4000000000009995', brand: 'Visa', outcome: 'insufficient_funds' },
-  { number: '4000000000000119', brand: 'Visa', outcome: 'times_out_once' },
+  { number: '4242424242424242', brand: 'Visa', outcome: 'succeeds', token: 'tok_visa' },
+  { number: '5555555555554444', brand: 'Mastercard', outcome: 'succeeds', token: 'tok_mastercard' },
+  { number: '378282246310005', brand: 'American Express', outcome: 'succeeds', token: 'tok_amex' },
+  { number: '4000000000000002', brand: 'Visa', outcome: 'declined', token: 'tok_chargeDeclined' },
+  {
+    number: '4000000000009995',
+    brand: 'Visa',
+    outcome: 'insufficient_funds',
+    token: 'tok_chargeDeclinedInsufficientFunds',
+  },
+  { number: '4000000000000119', brand: 'Visa', outcome: 'times_out_once', token: 'tok_visa' },
 ] as const;
+
+/** Asked before a number is sent: only this product's own sandbox is. */
+export const findSandbox = defineCall({
+  id: 'findSandbox',
+  method: 'GET',
+  path: '/api/sandbox/v1',
+  summary:
+    'Says that this is the sandbox of the reference provider, which takes test cards by their number',
+  tag: 'Sandbox',
+  auth: 'none',
+  answer: z.object({
+    /** Whose it is. */
+    sandbox: z.literal('coverfront'),
+  }),
+  errors: ['route_not_found'],
+});
 
 export const createCardToken = defineCall({
   id: 'createCardToken',

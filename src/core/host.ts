@@ -1,5 +1,5 @@
 import { partnersPath, partnersSchema, type Partner } from '../contract/partners.ts';
-import { settings } from './settings.ts';
+import { apiUrl } from './api-url.ts';
 
 interface NativeBridges {
   ReactNativeWebView?: { postMessage(message: string): void };
@@ -43,10 +43,9 @@ function tellApp(message: unknown): void {
 }
 
 function withAbsoluteAddresses<Message>(message: Message): Message {
-  const base = settings.apiBase || location.origin;
   const absolute = (key: string, value: unknown) =>
     typeof value === 'string' && /(?:^|_)url$/.test(key)
-      ? (URL.parse(value, base)?.href ?? value)
+      ? (URL.parse(apiUrl(value), location.origin)?.href ?? value)
       : value;
   return JSON.parse(JSON.stringify(message), absolute) as Message;
 }

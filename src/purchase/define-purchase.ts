@@ -1,5 +1,5 @@
 import type { Checkout } from '../contract/purchase/billing.ts';
-import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../contract/purchase/answer.ts';
 import { environment } from '../core/environment.ts';
 import type { Flow } from '../flow/define-flow.ts';
 import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from './definition.ts';
@@ -10,7 +10,7 @@ import { createPurchase } from './purchase.ts';
 interface KeptPurchase {
   uid: string | null;
   purchaseError: PurchaseFailure | null;
-  purchase: PurchaseAnswer | null;
+  purchase: BoundPolicy | null;
   checkoutInfo: Checkout | null;
 }
 
@@ -23,12 +23,9 @@ interface ProductPurchase<
   readonly flow: Flow<State, Id | 'confirmation'>;
   readonly kept: PricedAnswers<Kept>;
   /** What is bought with these answers; throws where one is missing. */
-  readonly order: (state: State) => Omit<Order<Call>, 'uniqueKey'>;
+  readonly order: (state: State) => Omit<Order<Call>, 'uniqueKey' | 'price'>;
   /** What stays of the answers for the confirmation. The host page hears of its `purchase`. */
-  readonly bought: (
-    state: State,
-    answer: PurchaseAnswer,
-  ) => Partial<Kept> & { purchase: PurchaseAnswer };
+  readonly bought: (state: State, answer: BoundPolicy) => Partial<Kept> & { purchase: BoundPolicy };
   /** What the same costs now, with whatever of the answers changes with it. */
   readonly reprice: (state: State) => Promise<Partial<Kept> & { checkoutInfo: Checkout }>;
 }
@@ -46,10 +43,14 @@ export function definePurchase<
     ...product,
     id: flow.definition.id,
     order() {
-      const { uid } = kept.$kept.get();
-      if (!uid) throw new Error('The quote has no price');
+      const { uid, checkoutInfo: price } = kept.$kept.get();
+      if (!uid || !price) throw new Error('The quote has no price');
       note({ purchaseError: null });
-      return { ...product.order(flow.definition.$state.get()), uniqueKey: uid } as Order<Call>;
+      return {
+        ...product.order(flow.definition.$state.get()),
+        price,
+        uniqueKey: uid,
+      } as Order<Call>;
     },
     succeed(answer) {
       const bought = product.bought(flow.definition.$state.get(), answer);

@@ -2,16 +2,17 @@
 import type * as z from 'zod/mini';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
-import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { BoundPolicy, SoldAnswer } from '../contract/purchase/answer.ts';
 import type { Purchaser } from '../contract/purchase/purchase.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
 import type { Position } from '../core/call/device.ts';
+import type { Ordered } from './bound-policy.ts';
 import type { Repricing } from './new-price.ts';
 
 /** A purchase call of any vertical: it takes a unique key and answers a policy. */
 export interface PurchaseCall extends CallDefinition {
   readonly once: true;
-  readonly answer: z.ZodMiniType<PurchaseAnswer>;
+  readonly answer: z.ZodMiniType<SoldAnswer>;
 }
 
 /** A call that turns a card token into a payment method. */
@@ -30,6 +31,12 @@ export interface Order<Call extends PurchaseCall> {
   /** Made with the checkout; the provider carries one purchase out for it, however often it is sent. */
   uniqueKey: string;
   planTitle: string;
+  /** What the buyer saw. */
+  price: Ordered['price'];
+  /** First day of cover, YYYY-MM-DD, where one was chosen. */
+  starts?: string;
+  /** Who insures, where the plan says so. */
+  underwriter?: { name: string };
   position?: Position;
 }
 
@@ -53,7 +60,7 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
    * Keeps the policy and forgets what it was bought with. Answers the purchase as the host page hears of
    * it, where it is told more than the provider's answer.
    */
-  readonly succeed: (answer: PurchaseAnswer) => PurchaseAnswer | void;
+  readonly succeed: (answer: BoundPolicy) => BoundPolicy | void;
   /** Asks for the price anew, in place, where the purchase was refused for an old one. */
   readonly price?: Repricing;
   /** Tells a refusal in other words than the catalogue's; false where it has none. */

@@ -1,6 +1,7 @@
 /** What the last questions of every purchase ask: which plan, and who pays. */
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../contract/address.ts';
+import type { Plan } from '../contract/purchase/plan.ts';
 
 export const planChoiceSchema = z.object({
   planId: z.string('Select a plan').check(z.minLength(1, 'Select a plan')),
@@ -26,14 +27,14 @@ export const payerSchema = z.object({
   acknowledged: z.literal(true, 'Read and accept the terms of the plan'),
 });
 
-/** Who most likely pays: the person who answered so far, at their home. */
-export function payerOf(name: string | null, home: Address | null) {
+/** Who most likely pays: the person who answered so far, at their home. A plan without terms has none to accept. */
+export function payerOf(name: string | null, home: Address | null, plan?: Plan | null) {
   return {
     cardholderName: name?.slice(0, CARDHOLDER_MAX) ?? '',
     line1: home?.streetAddress ?? '',
     line2: home?.unit ?? '',
     city: home?.city ?? '',
     region: home?.region ?? '',
-    acknowledged: false,
+    acknowledged: plan?.information.acknowledgment_html === '',
   };
 }

@@ -1,6 +1,6 @@
 /** How a purchase ended, told to analytics and to the page that holds this one. */
 import type { CoverfrontEvents } from '../../public/embed.d.ts';
-import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../contract/purchase/answer.ts';
 import type { VerticalCode } from '../contract/verticals.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
@@ -12,9 +12,9 @@ interface Completed {
   /** One order of an analytics tool: told twice under one id, the second is dropped. */
   orderId: string;
   planTitle: string;
-  answer: PurchaseAnswer;
+  answer: BoundPolicy;
   /** As the host page hears of it. */
-  purchase: PurchaseAnswer;
+  purchase: BoundPolicy;
 }
 
 export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }: Completed): void {

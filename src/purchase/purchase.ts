@@ -1,13 +1,15 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../contract/errors.ts';
-import type { PurchaseAnswer } from '../contract/purchase/answer.ts';
+import type { SoldAnswer } from '../contract/purchase/answer.ts';
+import { totalsSchema } from '../contract/purchase/billing.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
 import { $authToken } from '../core/session/session.ts';
 import { askUntilKnown } from './ask-until-known.ts';
+import { boundPolicy } from './bound-policy.ts';
 import { addCard, type CardSource } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
@@ -28,6 +30,18 @@ const pendingSchema = z.nullable(
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
+    // The release before kept neither.
+    email: z.catch(z.string(), ''),
+    price: z.catch(
+      z.object({
+        currency_code: z.string(),
+        totals: totalsSchema,
+        held_amount: z.optional(z.number()),
+      }),
+      { currency_code: 'USD', totals: { subtotal: 0, discount: 0, tax: 0, grandtotal: 0 } },
+    ),
+    starts: z.optional(z.string()),
+    underwriter: z.optional(z.object({ name: z.string() })),
     position: z.optional(z.object({ lat: z.number(), lng: z.number() })),
   }),
 );
@@ -92,7 +106,7 @@ async function prepare<Call extends PurchaseCall>(
   card: CardSource | null,
 ): Promise<PendingPurchase | null> {
   const { definition, $status, $pending } = sequence;
-  const { purchaser, uniqueKey, params, planTitle, position } = order;
+  const { purchaser, uniqueKey, params, planTitle, starts, underwriter, position } = order;
   try {
     const token = card && (await takeToken(sequence, card));
     if (card && !token) {
@@ -105,7 +119,11 @@ async function prepare<Call extends PurchaseCall>(
       ...($authToken.get() ? {} : purchaser),
       ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
     };
-    $pending.set({ uniqueKey, params, request, planTitle, position });
+    const { email } = purchaser;
+    const { currency_code, totals, held_amount } = order.price;
+    const price = { currency_code, totals, held_amount };
+    const ordered = { planTitle, email, price, starts, underwriter };
+    $pending.set({ uniqueKey, params, request, position, ...ordered });
     return $pending.get();
   } catch (error) {
     // The card or its method failed.
@@ -139,14 +157,15 @@ async function finish<Call extends PurchaseCall>(
   const { definition, $status, $pending } = sequence;
   const { planTitle, uniqueKey } = pending;
   try {
-    const answer = await askUntilKnown({
+    const sold = await askUntilKnown({
       send: () => send(definition.call, pending),
       repeated: $status.get() === 'checking',
       onUnknown: () => $status.set('checking'),
     });
-    $status.set(answer ? 'idle' : 'unconfirmed');
-    if (!answer) return false;
+    $status.set(sold ? 'idle' : 'unconfirmed');
+    if (!sold) return false;
     $pending.set(null);
+    const answer = boundPolicy(sold, pending);
     const purchase = definition.succeed(answer) ?? answer;
     const number = answer.policy_number;
     const orderId = definition.changesPolicy ? `${number}-${uniqueKey.slice(0, 8)}` : number;
@@ -180,9 +199,9 @@ async function isTold<Call extends PurchaseCall>(
 async function send<Call extends PurchaseCall>(
   definition: Call,
   { params, request, uniqueKey, position }: PendingPurchase,
-): Promise<PurchaseAnswer> {
+): Promise<SoldAnswer> {
   const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
-  return (await call(definition, input)) as PurchaseAnswer;
+  return (await call(definition, input)) as SoldAnswer;
 }
 
 const cardCodes: readonly string[] = [

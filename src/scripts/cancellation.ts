@@ -96,19 +96,20 @@ function startRequest(root: HTMLElement, { policyId, query }: Link, end: string 
     busy: 'Sending',
     async send(values) {
       const request = cancellationRequestSchema.parse(values);
-      const { reference } = await call(requestCancellation, {
+      const answer = await call(requestCancellation, {
         params: { policyId },
         query,
         request,
       });
-      showReference(root, reference, request.cancellation_date);
+      showReference(root, answer?.reference, request.cancellation_date);
     },
   });
 }
 
-function showReference(root: HTMLElement, reference: string, end: string): void {
+function showReference(root: HTMLElement, reference: string | undefined, end: string): void {
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
-  part('reference').textContent = reference;
+  part('reference').textContent = reference ?? '';
+  part('reference-line').hidden = !reference;
   part('end').textContent = formatDate(end);
   part('form-panel').hidden = true;
   part('sent').hidden = false;

@@ -22,7 +22,7 @@ onBothDatabases('/metrics', (kind) => {
     const sold = await buy(reach, order(await addCard(reach)));
     expect(sold.status).toBe(200);
     await send(reach, 'POST', paths.login, { email: newEmail(), password: 'not the password' });
-    await fetch(`${provider.origin}/baggage-protection`);
+    await fetch(`${provider.origin}/no-such-page`);
 
     const answer = await fetch(`http://localhost:${port}/metrics`);
     expect(answer.headers.get('content-type')).toMatch('text/plain');

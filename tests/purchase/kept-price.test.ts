@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { purchaseAnswerSchema } from '../../src/contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../src/contract/purchase/answer.ts';
 import { answer, keepAnswers } from '../../src/flow/kept-answers.ts';
 import { priced, pricedShape, pricePlan } from '../../src/purchase/kept-price.ts';
 import type { definePurchase } from '../../src/purchase/define-purchase.ts';
@@ -73,7 +73,7 @@ describe('a price that is kept', () => {
 
   it('is kept by every product that is bought: answers that would leave it where it is are not taken', () => {
     type Kept = Parameters<typeof definePurchase>[0]['kept'];
-    const shape = z.object({ ...pricedShape, purchase: answer(purchaseAnswerSchema) });
+    const shape = z.object({ ...pricedShape, purchase: answer(boundPolicySchema) });
     const plain = keepAnswers('plain', shape);
     const taken: Kept = priced(plain);
     // @ts-expect-error -- an answer that changes would leave the price where it is

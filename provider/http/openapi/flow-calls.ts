@@ -29,7 +29,7 @@ const signedIn = [
   'reportClientError',
 ] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
-const testCards = ['createCardToken'] as const;
+const testCards = ['findSandbox', 'createCardToken'] as const;
 
 /** Which calls the storefront makes, by what a visitor does. */
 export const flowCalls = {

@@ -1,4 +1,5 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import { changeInFull } from '../../../src/contract/policies/change-words.ts';
 import type { IssuedPolicy } from '../issued-policy.ts';
@@ -60,7 +61,7 @@ export function renderDeclarations(page: Declarations, brand: Brand): Promise<Ui
   return paper.finish();
 }
 
-const statuses: Record<IssuedPolicy['status'], string> = {
+const statuses: Record<PolicyStatus, string> = {
   pending: 'Pending review, not in force yet',
   pending_change: 'In force, a change is pending review',
   approved: 'In force',
@@ -71,7 +72,7 @@ const statuses: Record<IssuedPolicy['status'], string> = {
 function policyRows(policy: IssuedPolicy): [string, string][] {
   return [
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
-    ['Status', statuses[policy.status]],
+    ['Status', statuses[policy.status as PolicyStatus]],
     ['Purchased', `${longDate(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', term(policy)],
   ];

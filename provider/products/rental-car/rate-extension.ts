@@ -1,6 +1,6 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
-import { policyStatusSchema } from '../../../src/contract/policies/parts.ts';
+import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { formatDate } from '../../dates.ts';
@@ -38,7 +38,7 @@ export function rateExtension(
   return {
     ...bill,
     verticalCode: 'rental_car',
-    status: policyStatusSchema.parse(row.status),
+    status: knownStatusSchema.parse(row.status),
     planTitle: row.plan_title,
     underwriter: row.underwriter,
     details: { ...rental, rental_ended: end, rental_agreement_number: number },

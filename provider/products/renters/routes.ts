@@ -61,10 +61,7 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   const { state } = rentersTerritory(address, services);
   const { subscription_options: options } = describeRentersPlan(state, '');
   return {
-    payment_cadences: options.cadences.map((cadence) => ({
-      cadence,
-      title: cadence === 'annual' ? 'Annual (1 payment)' : 'Monthly (11 payments)',
-    })),
+    payment_cadences: options.cadences.map((cadence) => ({ cadence })),
     default_cadence: options.default_cadence,
   };
 };

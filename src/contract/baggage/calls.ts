@@ -43,7 +43,9 @@ export const listBaggagePlans = defineCall({
   answer: z.object({
     plans: z.array(comparedPlanSchema),
     /** What stands beside the plans. */
-    settings: z.object({ display_html: z.string() }),
+    settings: z._default(z.object({ display_html: z._default(z.string(), '') }), {
+      display_html: '',
+    }),
   }),
   errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });

@@ -21,6 +21,8 @@ const orderFields = {
 /** The first agreement as every purchase answers it, the totals of all, and each by its number. */
 export const collectiblesPurchaseAnswerSchema = z.object({
   ...purchaseAnswerSchema.shape,
+  /** Left out: that of the first agreement. */
+  policy_number: z.optional(z.string()),
   agreements: z.array(agreementSchema).check(z.minLength(1)),
 });
 

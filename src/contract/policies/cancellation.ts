@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, optionalText, requiredText } from '../fields.ts';
+import { dateSchema, ifAnswered, optionalText, requiredText } from '../fields.ts';
 
 /** Why a renters policy is given up: the codes of the call, worded for the form and the mails. */
 export const cancellationReasons = {
@@ -146,6 +146,6 @@ export const requestCancellation = defineCall({
   query: z.object(linkQuery),
   request: cancellationRequestSchema,
   /** Shaped 'CR-1234-5678'. */
-  answer: z.object({ reference: z.string() }),
+  answer: ifAnswered(z.object({ reference: z.optional(z.string()) })),
   errors: ['not_found', 'policy_not_in_force'],
 });

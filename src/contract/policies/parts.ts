@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
+import { openWords } from '../fields.ts';
 
-export const policyStatusSchema = z.enum([
+/** Those that this product gives a policy. */
+export const knownStatusSchema = z.enum([
   'pending',
   'pending_change',
   'approved',
   'canceled',
   'rejected',
 ]);
-export type PolicyStatus = z.infer<typeof policyStatusSchema>;
+export type PolicyStatus = z.infer<typeof knownStatusSchema>;
+
+/** Any other word of a backend's is shown as it is. */
+export const policyStatusSchema = openWords(knownStatusSchema.options);
 
 /** url is absolute or a path on the provider; it carries its own permission and expires. */
 export const documentSchema = z.object({

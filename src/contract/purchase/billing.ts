@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema } from '../fields.ts';
+import { dateSchema, decimalSchema, openWords } from '../fields.ts';
 
 /** discount is a positive amount that is taken off. All in the currency's main unit. */
 export const totalsSchema = z.object({
@@ -23,7 +23,7 @@ export const paymentFrequencySchema = z.enum(['once', 'day', 'month', 'year', 'e
 export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
 
 /** A policy's bill says its cycle in the plural; every reader takes either word. */
-export const billingFrequencySchema = z.enum([
+export const billingFrequencySchema = openWords([
   ...paymentFrequencySchema.options,
   'days',
   'months',
@@ -37,20 +37,21 @@ const cycles: Partial<Record<BillingFrequency, PaymentFrequency>> = {
   years: 'year',
 };
 
-/** The quote's word for a billing cycle: 'month' for 'months'. */
-export function cycleOf(frequency: BillingFrequency): PaymentFrequency {
-  return cycles[frequency] ?? (frequency as PaymentFrequency);
+/** The quote's word for a billing cycle: 'month' for 'months'; undefined for one that nobody here knows. */
+export function cycleOf(frequency: BillingFrequency): PaymentFrequency | undefined {
+  const cycle = cycles[frequency] ?? frequency;
+  return paymentFrequencySchema.options.find((known) => known === cycle);
 }
 
 export const checkoutSchema = z.object({
   /** ISO 4217. */
   currency_code: z._default(z.string(), 'USD'),
   /** What the total is made of, in the order of the bill. */
-  items: z.array(z.object({ title: z.string(), amount: decimalSchema })),
+  items: z._default(z.array(z.object({ title: z.string(), amount: decimalSchema })), []),
   payment_frequency: billingFrequencySchema,
   /** Percent, 0 to 100. */
-  tax_percentage: z.number(),
-  payment_schedule: z.nullable(z.object({ schedule: z.array(instalmentSchema) })),
+  tax_percentage: z.optional(z.number()),
+  payment_schedule: z._default(z.nullable(z.object({ schedule: z.array(instalmentSchema) })), null),
   totals: totalsSchema,
   /**
    * What is held while the carrier decides, and charged when it approves: less than the total where

@@ -7,19 +7,28 @@ export const planSchema = z.object({
    * The sample policy, a PDF.
    * @format uri-reference
    */
-  policy_doc_url: z.string(),
+  policy_doc_url: z.optional(z.string()),
+  /** Who insures; the carrier of the storefront's own content where it is left out. */
+  underwriter: z.optional(z.object({ name: z.string() })),
   information: z.object({
     title: z.string(),
-    /** What the buyer certifies and accepts: HTML of the provider, sanitised before it is shown. */
-    acknowledgment_html: z.string(),
+    /**
+     * What the buyer certifies and accepts: HTML of the provider, sanitised before it is shown. Nothing has to be
+     * accepted where it is left out.
+     */
+    acknowledgment_html: z._default(z.string(), ''),
   }),
 });
 
-export type Plan = Pick<z.infer<typeof planSchema>, 'policy_doc_url' | 'information'>;
+export type Plan = Pick<
+  z.infer<typeof planSchema>,
+  'policy_doc_url' | 'underwriter' | 'information'
+>;
 
 /** What a plan pays and leaves out, in the same order for every plan; false is 'Not included'. */
-export const coveragesSchema = z.array(
-  z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) }),
+export const coveragesSchema = z._default(
+  z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  [],
 );
 
 /** A plan that a table compares with the others. */

@@ -20,14 +20,14 @@ export const getExtensionPolicy = defineCall({
     agreement_id: z.string(),
   }),
   answer: z.object({
-    policy: policySchema,
+    policy: z.optional(z.partial(policySchema)),
     /** Null while it is not known: the holder is then asked for it. */
-    rental_agreement_number: z.nullable(z.string()),
+    rental_agreement_number: z._default(z.nullable(z.string()), null),
     /**
      * The sample policy, a PDF.
      * @format uri-reference
      */
-    sample_policy: z.string(),
+    sample_policy: z.optional(z.string()),
   }),
   errors: ['unauthorized', 'not_found', 'ineligible_for_plan'],
 });

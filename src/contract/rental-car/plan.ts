@@ -12,7 +12,7 @@ export const rentalPlanSchema = z.object({
     /** What the plan covers, in one paragraph. */
     summary_html: z.string(),
     /** What comes with it, as a list. */
-    features_html: z.string(),
+    features_html: z._default(z.string(), ''),
     coverages: coveragesSchema,
   }),
 });

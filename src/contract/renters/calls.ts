@@ -27,7 +27,10 @@ export const listRentersPlans = defineCall({
   request: z.object({ property_address: wireAddressSchema, personal_info: personalInfo }),
   answer: z.object({
     plans: z.array(rentersPlanSchema),
-    zip_code_results: z.object({ locations: z.array(rentersLocationSchema) }),
+    zip_code_results: z._default(
+      z.object({ locations: z._default(z.array(rentersLocationSchema), []) }),
+      { locations: [] },
+    ),
     dynamic_form: dynamicFormSchema,
   }),
   errors: ['no_offers_found', 'service_already_active', ...ratingErrors],
@@ -57,7 +60,7 @@ export const rateRenters = defineCall({
   answer: z.object({
     quote_id: z.string(),
     /** Until when it holds. */
-    quote: z.object({ expires_at: instantSchema }),
+    quote: z.optional(z.object({ expires_at: z.optional(instantSchema) })),
     rates: z.array(rentersRateSchema),
   }),
   errors: ['no_offers_found', 'quote_request_rejected', 'ineligible_for_plan', ...ratingErrors],
@@ -73,7 +76,8 @@ export const listRentersCadences = defineCall({
   request: z.object({ property_address: wireAddressSchema, quote_id: z.string() }),
   answer: z.object({
     payment_cadences: z.array(paymentCadenceSchema),
-    default_cadence: rentersCadenceSchema,
+    /** Left out: the plan's own. */
+    default_cadence: z.optional(rentersCadenceSchema),
   }),
   errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingErrors],
 });

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
-import { PERSON_NAME_MAX, rentersCadenceSchema, SUFFIX_MAX } from './limits.ts';
+import {
+  PERSON_NAME_MAX,
+  PROPERTY_MAX,
+  PROPERTY_MIN,
+  PROPERTY_STEP,
+  rentersCadenceSchema,
+  SUFFIX_MAX,
+} from './limits.ts';
 
 /** Whom the policy is for. */
 export const rentersPersonSchema = z.object({
@@ -38,15 +45,15 @@ export const rentersPlanSchema = z.object({
     /** Dollars of belongings; any whole step between min and max. */
     personal_property_amount: z.object({
       default: dollars,
-      min: dollars,
-      max: dollars,
-      step: dollars,
+      min: z._default(dollars, PROPERTY_MIN),
+      max: z._default(dollars, PROPERTY_MAX),
+      step: z._default(dollars, PROPERTY_STEP),
     }),
   }),
   /** The ways to pay that every quote has. */
   subscription_options: z.object({
     default_cadence: rentersCadenceSchema,
-    cadences: z.array(rentersCadenceSchema),
+    cadences: z._default(z.array(rentersCadenceSchema), []),
   }),
 });
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
@@ -55,9 +62,10 @@ export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 export const rentersRateSchema = z.object({
   /** Field of `rates` that it is chosen under. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
-  title: z.string(),
+  /** Left out: the storefront's own word for it. */
+  title: z.optional(z.string()),
   /** What it is, in a sentence. */
-  description: z.string(),
+  description: z.optional(z.string()),
   default: dollars,
   /** Whole dollars, in ascending order. */
   choices: z.array(dollars),
@@ -65,8 +73,5 @@ export const rentersRateSchema = z.object({
 export type RentersRate = z.infer<typeof rentersRateSchema>;
 
 /** A way to pay, as a quote allows it. */
-export const paymentCadenceSchema = z.object({
-  cadence: rentersCadenceSchema,
-  title: z.string(),
-});
+export const paymentCadenceSchema = z.object({ cadence: rentersCadenceSchema });
 export type PaymentCadence = z.infer<typeof paymentCadenceSchema>;

@@ -5,5 +5,5 @@ import { purchaseAnswerSchema } from '../purchase/answer.ts';
 export const rentersPurchaseAnswerSchema = z.object({
   ...purchaseAnswerSchema.shape,
   /** What renters adds. */
-  details: z.object({ ex_policy_number: z.string() }),
+  details: z.optional(z.object({ ex_policy_number: z.optional(z.string()) })),
 });

@@ -22,7 +22,7 @@ export async function locate<Place extends Address>(place: Place): Promise<Place
 async function geocode(place: Address): Promise<Partial<Address>> {
   const { streetAddress, unit, city, region, postal, country } = place;
   const address = { streetAddress, unit, city, region, postal, country };
-  if (!settings.googleMapsKey) return call(geocodeAddress, { request: address });
+  if (!settings.googleMapsKey) return askProvider(address);
   try {
     const { askGoogle } = await import('./google-geocoder.ts');
     return await askGoogle(settings.googleMapsKey, address);
@@ -32,5 +32,15 @@ async function geocode(place: Address): Promise<Partial<Address>> {
     return call(geocodeAddress, { request: address }).catch(() => {
       throw error;
     });
+  }
+}
+
+/** A backend that has no geocoder rates the address as it was typed. */
+async function askProvider(request: Address): Promise<Partial<Address>> {
+  try {
+    return await call(geocodeAddress, { request });
+  } catch (error) {
+    if (error instanceof CallError && error.isMissing) return request;
+    throw error;
   }
 }

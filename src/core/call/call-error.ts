@@ -42,6 +42,13 @@ export class CallError extends Error {
     this.unread = failure.unread;
   }
 
+  /** True where the backend has no such call: one that this product asks beyond the specification. */
+  get isMissing(): boolean {
+    return (
+      this.status === 404 && ['route_not_found', 'not_found', 'unreadable'].includes(this.code)
+    );
+  }
+
   /** True where the provider may have carried the call out although no answer says so. */
   get outcomeUnknown(): boolean {
     return this.kind !== 'refused' || this.status >= 500;

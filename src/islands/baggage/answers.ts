@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { baggageDetailsSchema, type BaggageDetails } from '../../contract/baggage/calls.ts';
 import { airlineSchema } from '../../contract/airline.ts';
-import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/answer.ts';
 import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
 import { answer, keepApart } from '../../flow/kept-answers.ts';
@@ -34,7 +34,7 @@ const tripSchema = z.object({
   airline: z.string(),
   confirmationNumber: z.string(),
   passenger: z.string(),
-  sampleUrl: z.string(),
+  sampleUrl: z.optional(z.string()),
 });
 
 export const kept = priced(
@@ -58,7 +58,7 @@ export const kept = priced(
       passenger: answer(passengerSchema),
       offer: answer(offerSchema),
       selectedPlanId: answer(z.string()),
-      purchase: answer(purchaseAnswerSchema),
+      purchase: answer(boundPolicySchema),
       trip: answer(tripSchema),
     },
   ),

@@ -65,7 +65,8 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
     paymentStep<BaggageState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Baggage Protection Quote`,
       needs: (state) => tripIsKnown(state) && state.plan !== null && state.checkoutInfo !== null,
-      prefill: ({ passenger, location }) => payerOf(passenger && fullName(passenger), location),
+      prefill: ({ passenger, location, plan }) =>
+        payerOf(passenger && fullName(passenger), location, plan),
     }),
     confirmationStep(),
   ],

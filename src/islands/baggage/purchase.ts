@@ -28,6 +28,7 @@ export const baggagePurchase = definePurchase({
         email: passenger.email,
       },
       planTitle: plan.information.title,
+      underwriter: plan.underwriter,
       position: positionOf(location),
     };
   },

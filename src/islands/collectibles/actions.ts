@@ -123,6 +123,7 @@ async function moveCollections(address: Address): Promise<boolean | void> {
 /** The exclusion notice, once for each address. The flow goes on when it is closed. */
 function warnOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();
+  if (plan.information.exclusions.length === 0) return true;
   if (contextOf(state, address)?.hasSeenExclusionNotice) return true;
   kept.keep({ addresses: noteAddress(state, address, { hasSeenExclusionNotice: true }) });
   $exclusions.set({ street: address.streetAddress, plan });

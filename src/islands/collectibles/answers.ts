@@ -8,7 +8,7 @@ import {
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
 import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
-import { agreementSchema, purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { agreementSchema, boundPolicySchema } from '../../contract/purchase/answer.ts';
 import type { Account } from '../../contract/account/account.ts';
 import {
   dynamicFormSchema,
@@ -105,11 +105,9 @@ const editingSchema = z.object({
 });
 
 /** What of a quote the screens show; its application is what was answered. */
-export const quotedSchema = z.pick(collectiblesQuoteSchema, {
-  billing: true,
-  prices: true,
-  plan_deductibles: true,
-  settings: true,
+export const quotedSchema = z.object({
+  ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
+  settings: collectiblesSettingsSchema,
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
@@ -124,7 +122,7 @@ const boughtSchema = z.object({
   /** The streets where they are kept. */
   places: z.array(z.string()),
   start: z.string(),
-  sampleUrl: z.string(),
+  sampleUrl: z.optional(z.string()),
 });
 
 /** A part that does not parse is dropped alone. */
@@ -155,7 +153,7 @@ const stateSchema = z.object({
   editing: answer(editingSchema),
   purchase: answer(
     z.object({
-      ...purchaseAnswerSchema.shape,
+      ...boundPolicySchema.shape,
       agreements: z.array(agreementSchema),
       bought: z.nullable(boughtSchema),
     }),

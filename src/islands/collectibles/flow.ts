@@ -113,10 +113,11 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     paymentStep<CollectiblesState>({
       title: 'Your Collectibles Insurance Quote',
       needs: (state) => currentBilling(state) !== null && state.checkoutInfo !== null,
-      prefill: ({ details, collections }) => {
+      prefill: ({ details, collections, plans }) => {
         const { owner_first_name: first, owner_last_name: last } = details;
         const [home] = Object.values(collections);
-        return payerOf(first ? `${String(first)} ${String(last)}` : null, home?.address ?? null);
+        const name = first ? `${String(first)} ${String(last)}` : null;
+        return payerOf(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
       },
     }),
     confirmationStep(),

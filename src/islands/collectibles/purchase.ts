@@ -46,6 +46,8 @@ export const collectiblesPurchase = definePurchase({
         email: said('owner_email'),
       },
       planTitle: plan.information.title,
+      underwriter: plan.underwriter,
+      starts: quote.settings.policy_effective_date,
       position: positionOf(latest.address),
     };
   },
@@ -56,10 +58,10 @@ export const collectiblesPurchase = definePurchase({
   },
   explain: showExit,
   bought(state, answer) {
-    const { agreements, ...said } = collectiblesPurchaseAnswerSchema.parse(answer);
+    const { agreements } = collectiblesPurchaseAnswerSchema.parse(answer);
     const isPending = agreements.some(({ status }) => status === 'pending');
-    const status = isPending ? ('pending' as const) : said.status;
-    return { purchase: { ...said, status, agreements, bought: boughtOf(state) } };
+    const status = isPending ? 'pending' : answer.status;
+    return { purchase: { ...answer, status, agreements, bought: boughtOf(state) } };
   },
 });
 

@@ -6,13 +6,13 @@ import {
   openCollectiblesQuote,
   updateCollectiblesQuote,
 } from '../../contract/collectibles/calls.ts';
-import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
+import type { CollectiblesPlan, CollectiblesQuote } from '../../contract/collectibles/quote.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
 import { hasRunOut } from '../../purchase/new-price.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { quotedSchema, type Collectibles, type Quoted } from './answers.ts';
+import { firstStart, type Collectibles, type Quoted } from './answers.ts';
 import { wireApplication, wireCollectionAddress } from './collections.ts';
 
 export interface Quote {
@@ -91,7 +91,15 @@ export async function priceApplication(state: Collectibles): Promise<Quote> {
       position: positionNow(state),
     }),
   );
-  return { quoteId, quote: quotedSchema.parse(answer.quote) };
+  const { quote } = answer;
+  const settings = quote.settings ?? state.settings ?? defaultSettings(quote);
+  const { billing, prices, plan_deductibles } = quote;
+  return { quoteId, quote: { billing, prices, plan_deductibles, settings } };
+}
+
+/** What is chosen before anything was. */
+function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) {
+  return { deductible: defaults.deductible, policy_effective_date: firstStart() };
 }
 
 /** What the quote costs, to the cent. A quote that has run out throws. */

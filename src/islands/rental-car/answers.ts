@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { totalsSchema } from '../../contract/purchase/billing.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredText } from '../../contract/fields.ts';
-import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/answer.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
@@ -139,7 +139,7 @@ export const extraDriversSchema = z
 /** What the confirmation and the host page are told of a trip after the answers to it are forgotten. */
 const tripSchema = z.object({
   doc_url: z.string(),
-  sample_url: z.string(),
+  sample_url: z.optional(z.string()),
   plan: z.string(),
   coverage: rentalPlanSchema.shape.information.shape.coverages,
   totals: totalsSchema,
@@ -166,7 +166,7 @@ const stateSchema = z.object({
   additionalDrivers: z.catch(z.array(extraDriverSchema), []),
   plans: answer(z.array(rentalPlanSchema)),
   selectedPlanId: answer(z.string()),
-  purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(tripSchema) })),
+  purchase: answer(z.object({ ...boundPolicySchema.shape, details: z.nullable(tripSchema) })),
 });
 export type RentalCar = z.infer<typeof stateSchema>;
 

@@ -140,7 +140,8 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     paymentStep<RentalState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Rental Car Protection Quote`,
       needs: ({ checkoutInfo }) => checkoutInfo !== null,
-      prefill: ({ driverInfo }) => payerOf(driverInfo && nameOf(driverInfo), driverInfo),
+      prefill: ({ driverInfo, plan }) =>
+        payerOf(driverInfo && nameOf(driverInfo), driverInfo, plan),
     }),
     confirmationStep(),
   ],

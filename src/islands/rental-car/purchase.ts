@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
@@ -31,6 +31,8 @@ export const rentalCarPurchase = definePurchase({
         email: trip.email,
       },
       planTitle: plan.information.title,
+      underwriter: plan.underwriter,
+      starts: trip.pickUpDate,
       position: positionOf(trip.driverInfo),
     };
   },
@@ -39,7 +41,7 @@ export const rentalCarPurchase = definePurchase({
 });
 
 /** What was bought, as the confirmation shows it and the host page hears it. */
-function tripOf(state: RentalState, { documents, totals }: PurchaseAnswer) {
+function tripOf(state: RentalState, { documents, totals }: BoundPolicy) {
   const { plan } = state;
   if (!plan) return null;
   const { pickUpDate, returnDate, rentalAgency, ...trip } = completeTrip(state);

@@ -14,6 +14,7 @@ import {
   rentersPlanSchema,
   rentersRateSchema,
 } from '../../contract/renters/plan.ts';
+import { boundPolicySchema } from '../../contract/purchase/answer.ts';
 import { rentersPurchaseAnswerSchema } from '../../contract/renters/purchase-answer.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
@@ -112,7 +113,11 @@ const stateSchema = z.object({
   /** True from a change of what is insured until it was priced, or could not be. */
   isQuoteStale: z.catch(z.boolean(), false),
   purchase: answer(
-    z.object({ ...rentersPurchaseAnswerSchema.shape, bought: z.nullable(boughtSchema) }),
+    z.object({
+      ...boundPolicySchema.shape,
+      details: rentersPurchaseAnswerSchema.shape.details,
+      bought: z.nullable(boughtSchema),
+    }),
   ),
 });
 export type Renters = z.infer<typeof stateSchema>;

@@ -90,8 +90,8 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     paymentStep<RentersState>({
       title: 'Your Standard Renters Insurance Quote',
       needs: ({ checkoutInfo }) => checkoutInfo !== null,
-      prefill: ({ person: contact, account, propertyAddress }) =>
-        payerOf(buyerName({ contact, account }), propertyAddress),
+      prefill: ({ person: contact, account, propertyAddress, plan }) =>
+        payerOf(buyerName({ contact, account }), propertyAddress, plan),
     }),
     confirmationStep(),
   ],

@@ -22,6 +22,8 @@ export const rentersPurchase = definePurchase({
       request: { ...wireQuote(state), revenue: checkout.totals.grandtotal },
       purchaser: purchaserOf({ contact, account }),
       planTitle: plan.information.title,
+      underwriter: plan.underwriter,
+      starts: state.policyStartDate ?? undefined,
       position: positionOf(propertyAddress),
     };
   },
@@ -30,7 +32,11 @@ export const rentersPurchase = definePurchase({
     return { ...quote, checkoutInfo: await priceQuote({ ...state, ...quote }) };
   },
   bought: (state, answer) => ({
-    purchase: { ...rentersPurchaseAnswerSchema.parse(answer), bought: boughtOf(state) },
+    purchase: {
+      ...answer,
+      details: rentersPurchaseAnswerSchema.parse(answer).details,
+      bought: boughtOf(state),
+    },
   }),
 });
 

@@ -71,7 +71,7 @@ export async function openQuote() {
     selectedAmounts: amountsOf(state, rates),
     selectedCadence: isOffered
       ? state.selectedCadence
-      : (plan.subscription_options.default_cadence ?? default_cadence),
+      : (default_cadence ?? plan.subscription_options.default_cadence),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/small-business/plan.ts';
 import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
-import { purchaseAnswerSchema } from '../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../contract/purchase/answer.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
@@ -51,7 +51,7 @@ export const policyDateSchema = z.object({
 /** What the confirmation and the host page are told of a business after the answers are forgotten. */
 const boughtSchema = z.object({
   doc_url: z.string(),
-  sample_url: z.string(),
+  sample_url: z.optional(z.string()),
   plan_code: smallBusinessPlanSchema.shape.details.shape.chubb_plan_code,
   business_type: z.string(),
   business_name: z.string(),
@@ -74,7 +74,7 @@ const stateSchema = z.object({
   /** The survey's answers that the rates are for, as one text. */
   ratedAnswers: answer(z.string()),
   selectedPlanId: answer(z.string()),
-  purchase: answer(z.object({ ...purchaseAnswerSchema.shape, details: z.nullable(boughtSchema) })),
+  purchase: answer(z.object({ ...boundPolicySchema.shape, details: z.nullable(boughtSchema) })),
 });
 export type SmallBusiness = z.infer<typeof stateSchema>;
 

@@ -93,7 +93,8 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     paymentStep<SmallBusinessState>({
       title: ({ details }) => `Your Quote for ${details.business_name}`,
       needs: (state) => isAnswered(state) && state.checkoutInfo !== null,
-      prefill: ({ details, ratingAddress }) => payerOf(contactName(details), ratingAddress),
+      prefill: ({ details, ratingAddress, plan }) =>
+        payerOf(contactName(details), ratingAddress, plan),
     }),
     confirmationStep(),
   ],

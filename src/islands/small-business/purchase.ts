@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
@@ -14,7 +14,7 @@ export const smallBusinessPurchase = definePurchase({
   kept,
   vertical: 'commercial',
   call: purchaseCommercial,
-  order({ plan, quoteId, checkoutInfo, ratingAddress, details }) {
+  order({ plan, quoteId, checkoutInfo, ratingAddress, details, policyStartDate }) {
     if (!plan || !quoteId || !checkoutInfo || !ratingAddress)
       throw new Error('The quote is not complete');
     return {
@@ -30,6 +30,8 @@ export const smallBusinessPurchase = definePurchase({
         email: details.pni_email,
       },
       planTitle: plan.information.title,
+      underwriter: plan.underwriter,
+      starts: policyStartDate ?? undefined,
       position: positionOf(ratingAddress),
     };
   },
@@ -42,7 +44,7 @@ export const smallBusinessPurchase = definePurchase({
 /** What was bought, as the confirmation shows it and the host page hears it. */
 function boughtBusiness(
   state: SmallBusinessState,
-  { documents }: PurchaseAnswer,
+  { documents }: BoundPolicy,
 ): BoughtBusiness | null {
   const { plan, businessClass, ratingAddress, details } = state;
   if (!plan || !businessClass || !ratingAddress) return null;

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
+import { apiUrl } from '../../core/api-url.ts';
 import { isInKit } from '../../core/embed/in-kit.ts';
 import { environment } from '../../core/environment.ts';
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
+import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
 import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
 import type { Flow } from '../../flow/define-flow.ts';
 import { restart } from '../../flow/outline.ts';
@@ -26,7 +28,7 @@ export type { NextEvent };
 
 interface ConfirmationFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'confirmation'>;
-  purchase: PurchaseAnswer;
+  purchase: BoundPolicy;
   /** The product, over the plan's name. */
   kind: string;
   /** A sentence before the next one. */
@@ -147,7 +149,7 @@ function whatFollows({
 interface OutcomeProps {
   /** It differs while the carrier reviews. */
   title: string;
-  purchase: PurchaseAnswer;
+  purchase: BoundPolicy;
   pending: boolean;
   message?: string;
   confirmation?: string;
@@ -184,7 +186,12 @@ function Outcome(props: OutcomeProps) {
       </p>
       <p className="confirmation__actions">
         {policy && (
-          <LinkButton href={policy.url} icon="file-arrow-down" target="_blank" rel="noopener">
+          <LinkButton
+            href={apiUrl(policy.url)}
+            icon="file-arrow-down"
+            target="_blank"
+            rel="noopener"
+          >
             Download policy
           </LinkButton>
         )}
@@ -195,12 +202,7 @@ function Outcome(props: OutcomeProps) {
           </LinkButton>
         )}
       </p>
-      {props.sampleUrl && (
-        <a className="link" href={props.sampleUrl} target="_blank" rel="noopener">
-          {props.sampleLabel ?? 'View Sample Policy'}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-      )}
+      <SamplePolicyLink href={props.sampleUrl} label={props.sampleLabel} />
     </div>
   );
 }
@@ -230,7 +232,7 @@ function WhatHappensNext({
   );
 }
 
-function paidWith({ payment_method }: PurchaseAnswer) {
+function paidWith({ payment_method }: BoundPolicy) {
   return payment_method
     ? `Paid with ${payment_method.brand} ending ${payment_method.last4}`
     : 'Paid';

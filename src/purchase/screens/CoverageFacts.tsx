@@ -19,6 +19,7 @@ const none: readonly Fact[] = [];
 /** What a plan covers and what it does not, at the same size. */
 export function CoverageFacts(props: CoverageFactsProps) {
   const { coverages, before = none, onChange, line, differs = [] } = props;
+  if (coverages.length + before.length === 0) return null;
   return (
     <Facts
       title="Coverage details"

@@ -15,7 +15,7 @@ import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
 import { cardNote } from './card-note.ts';
 import { dueToday, partsOf } from './payment-parts.ts';
 import { PaymentParts } from './PaymentParts.tsx';
-import { SamplePolicyLink } from './SamplePolicyLink.tsx';
+import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import { submitLabel } from './payment-action.ts';
@@ -156,12 +156,10 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
 }
 
 function planTerms(plan: Plan | null): Terms | undefined {
-  return (
-    plan?.information && {
-      title: `Terms of the ${plan.information.title} plan`,
-      acknowledgment_html: plan.information.acknowledgment_html,
-    }
-  );
+  const { title, acknowledgment_html = '' } = plan?.information ?? {};
+  return acknowledgment_html === ''
+    ? undefined
+    : { title: `Terms of the ${title} plan`, acknowledgment_html };
 }
 
 function Lead({ lead, plan }: { lead?: ReactNode; plan: Plan | null }) {

@@ -1,9 +1,9 @@
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import type { NextEvent } from './next-event.ts';
 import { passwordEvent } from './pending-events.ts';
 
 /** What every buyer finds in the mail, at the start of what happens next. */
-export function mailEvents(purchase: PurchaseAnswer): (NextEvent | false)[] {
+export function mailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
   return [
     {
       icon: 'envelope-simple',

@@ -1,15 +1,15 @@
-import type { PurchaseAnswer } from '../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
 
 /** Less than the total where another policy of the purchase was approved at once. */
-export function heldMoney({ held_amount, totals, currency_code }: PurchaseAnswer): string {
+export function heldMoney({ held_amount, totals, currency_code }: BoundPolicy): string {
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
 /** Whoever has no account yet opens it by the link in the mail, and by that alone. */
-export function passwordEvent({ account_id, email }: PurchaseAnswer): NextEvent | false {
+export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | false {
   return (
     account_id !== undefined && {
       icon: 'key',
@@ -25,7 +25,7 @@ export function passwordEvent({ account_id, email }: PurchaseAnswer): NextEvent 
  * @param waiting the numbers of those that wait; empty where all of them do
  */
 export function pendingEvents(
-  purchase: PurchaseAnswer,
+  purchase: BoundPolicy,
   carrier: string,
   waiting = '',
 ): (NextEvent | false)[] {

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import type { Flow } from '../../flow/define-flow.ts';
+import { insurerIn } from '../insurer.ts';
 import { keepPartner } from '../partner-metadata.ts';
 import { takePrefill } from '../prefill.ts';
 import { isPurchasePending } from '../pending-purchase.ts';
@@ -35,7 +38,22 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
     await flow.complete(async () => (await purchase()).resume());
   }
 
-  return (props: ScreenProps) => (
-    <FlowIsland {...props} flow={flow} screens={screens} host={host} onStart={takeUpPurchase} />
-  );
+  const $insurer = computed(flow.definition.$state, (state) => insurerIn(state as object));
+
+  return function Island(props: ScreenProps) {
+    const insurer = useStore($insurer) ?? props.carrier;
+    // The mark is that of the storefront's own carrier.
+    const mark = insurer === props.carrier ? props.insurer : undefined;
+    return (
+      <FlowIsland
+        {...props}
+        carrier={insurer}
+        insurer={mark}
+        flow={flow}
+        screens={screens}
+        host={host}
+        onStart={takeUpPurchase}
+      />
+    );
+  };
 }

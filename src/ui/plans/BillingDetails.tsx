@@ -75,7 +75,7 @@ export function BillingDetails(props: BillingDetailsProps) {
 
 /** A price per cycle that differs from the total would make the suffix a lie. */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
-  return pricePerCycle === undefined || pricePerCycle === totals.grandtotal
-    ? cycleSuffix[cycleOf(cycle)]
-    : '';
+  const known = cycleOf(cycle);
+  const isTheTotal = pricePerCycle === undefined || pricePerCycle === totals.grandtotal;
+  return known && isTheTotal ? cycleSuffix[known] : '';
 }

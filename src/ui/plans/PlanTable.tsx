@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Button } from '../controls/Button.tsx';
 import { FieldError } from '../fields/FieldError.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { SamplePolicyLink } from './SamplePolicyLink.tsx';
 
 export interface PlanColumn {
   id: string;
@@ -13,7 +14,7 @@ export interface PlanColumn {
   /** After the price: 'a trip'. */
   unit: string;
   /** The sample policy, a PDF. */
-  sampleUrl: string;
+  sampleUrl?: string;
   /** Why this plan and not another, in three words; left out where nothing speaks for it. */
   badge?: string;
   /** The same rows in the same order for every plan. */
@@ -133,19 +134,16 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
           </Cells>
         </tr>
       ))}
-      <tr role="row">
-        <th role="rowheader" scope="row">
-          The policy in full
-        </th>
-        <Cells plans={plans}>
-          {(plan) => (
-            <a className="link" href={plan.sampleUrl} target="_blank" rel="noopener">
-              View Sample Policy
-              <span className="visually-hidden"> for {plan.title}, opens in a new tab</span>
-            </a>
-          )}
-        </Cells>
-      </tr>
+      {plans.some(({ sampleUrl }) => sampleUrl) && (
+        <tr role="row">
+          <th role="rowheader" scope="row">
+            The policy in full
+          </th>
+          <Cells plans={plans}>
+            {(plan) => <SamplePolicyLink href={plan.sampleUrl} of={plan.title} />}
+          </Cells>
+        </tr>
+      )}
     </tbody>
   );
 }

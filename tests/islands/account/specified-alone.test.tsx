@@ -144,7 +144,7 @@ describe('one record that cannot be read', () => {
 
   it('costs one row of the policies, which says so', async () => {
     const fault = spoil(/all-verticals|\/vertical\/devices/, (body) =>
-      body.replace('"payment_frequency":"months"', '"payment_frequency":"fortnights"'),
+      body.replace('"price_desc":"$12.99/month"', '"price_desc":12.99'),
     );
     const page = await openAccount({ provider, path: '/account/policies', token: demo, fault });
     await says('We could not read policy DV-');
@@ -154,6 +154,18 @@ describe('one record that cannot be read', () => {
     press('Manage your policies: Smartphone');
     await says('Smartphone policies');
     await says('We could not read policy DV-');
+  });
+
+  it('is none that has a status and a cycle of words that nobody here knows', async () => {
+    const fault = spoil(/policy\/pol_demo_dv-4471-3308$/, (body) =>
+      body
+        .replace('"payment_frequency":"months"', '"payment_frequency":"fortnights"')
+        .replace('"status":"approved"', '"status":"in_grace_period"'),
+    );
+    const path = '/account/policies/devices/pol_demo_dv-4471-3308';
+    await openAccount({ provider, path, token: demo, fault });
+    await says('In grace period');
+    expect(text()).toContain('Billedfortnights');
   });
 
   it('costs one row of the claims, and its own page', async () => {

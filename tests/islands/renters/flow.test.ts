@@ -82,7 +82,7 @@ describe('the renters flow', () => {
     `);
     const { purchase } = page.$renters.get();
     expect(purchase?.policy_number).toMatch(/^RN-\d{4}-\d{4}$/);
-    expect(purchase?.details.ex_policy_number).toMatch(/^HPM-\d{4}-\d{4}$/);
+    expect(purchase?.details?.ex_policy_number).toMatch(/^HPM-\d{4}-\d{4}$/);
   });
 
   it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof kept>>)[]]>([

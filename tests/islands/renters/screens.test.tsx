@@ -112,7 +112,7 @@ describe('the screens of the renters flow', () => {
     const page = await showStep('confirmation', { eleven: true });
     const { purchase } = page.$renters.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
-    expect(text()).toContain(purchase?.details.ex_policy_number);
+    expect(text()).toContain(purchase?.details?.ex_policy_number);
     expect(text()).toContain('First Payment, paid with Visa ending 4242');
     expect(text()).toContain('$161.70');
     await expectAccessible();

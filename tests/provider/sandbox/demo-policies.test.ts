@@ -14,7 +14,7 @@ import { smallBusinessPolicyDetailsSchema } from '../../../src/contract/small-bu
 import { devicesPolicyDetailsSchema } from '../../../src/contract/policies/devices.ts';
 import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
 import { petPolicyDetailsSchema } from '../../../src/contract/policies/pet.ts';
-import { policyStatusSchema } from '../../../src/contract/policies/parts.ts';
+import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
 import {
   fixedExtras,
   regionalExtras,
@@ -46,7 +46,7 @@ describe('the demo policies', () => {
     const sold = new Set<string>(products.map(({ code }) => code));
     const elsewhere = verticalCodes.filter((code) => !sold.has(code));
     expect([...all(({ vertical }) => vertical)]).toEqual(expect.arrayContaining(elsewhere));
-    expect(all(({ status }) => status)).toEqual(new Set(policyStatusSchema.options));
+    expect(all(({ status }) => status)).toEqual(new Set(knownStatusSchema.options));
     expect(all(({ bill }) => bill.frequency)).toEqual(new Set(paymentFrequencySchema.options));
     expect(all(({ number }) => number).size).toBe(demoPolicies.length);
   });

@@ -15,7 +15,8 @@ export const cycleLabels: Record<PaymentFrequency, string> = {
 
 /** The plan and what one price of it lasts for: 'Gold plan, one year'. */
 export function planPrice({ plan, billing }: Policy): string {
-  const span = cycleSpans[cycleOf(billing.payment_frequency)];
+  const cycle = cycleOf(billing.payment_frequency);
+  const span = cycle && cycleSpans[cycle];
   return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
 }
 
@@ -59,7 +60,9 @@ export function cadenceRows({ billing }: Policy): { label: string; amount: strin
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const later = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
-  const billed = { label: 'Billed', amount: cycleLabels[cycleOf(frequency)] };
+  const cycle = cycleOf(frequency);
+  // A cycle that came after this storefront is called as the backend calls it.
+  const billed = { label: 'Billed', amount: cycle ? cycleLabels[cycle] : frequency };
   if (frequency !== 'eleven_pay' || !first || !later[0]) return [billed];
   return [
     { label: 'First payment', amount: formatMoney(first.amount, currency_code) },

@@ -118,6 +118,8 @@ function closedProblem(policy: Policy, change: ChangeKind): ChangeProblem | null
         title: 'This policy was not approved',
         sentence: `${carrier} rejected it. ${over[change]}`,
       };
+    default:
+      return { title: 'This policy cannot be changed here', sentence: over[change] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ChangeEvent } from 'react';
+import { apiUrl } from '../../../core/api-url.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
@@ -48,9 +49,15 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   const facts = ['JPG', sizeText(photo.bytes), dayOf(photo.uploaded)].filter(Boolean);
   return (
     <li>
-      <a className="document-row" ref={link} href={photo.url} target="_blank" rel="noopener">
+      <a
+        className="document-row"
+        ref={link}
+        href={apiUrl(photo.url)}
+        target="_blank"
+        rel="noopener"
+      >
         <img
-          src={photo.thumbnail_url}
+          src={apiUrl(photo.thumbnail_url)}
           alt=""
           width="40"
           height="40"

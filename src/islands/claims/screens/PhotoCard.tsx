@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { apiUrl } from '../../../core/api-url.ts';
 import { retryPhoto, type PhotoItem } from '../photos.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
@@ -15,7 +16,7 @@ interface PhotoCardProps {
 export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
   const { state, sent, problem, photo } = item;
   const local = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
-  const picture = photo?.thumbnail_url ?? local;
+  const picture = photo ? apiUrl(photo.thumbnail_url) : local;
   const about = `photo ${number}`;
   return (
     <li className={`photo photo--${state}`}>

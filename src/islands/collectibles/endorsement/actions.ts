@@ -104,7 +104,8 @@ type Noticed = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
 /** The exclusion notice, once for each address. The flow goes on when it is closed. */
 function warnOnce(plan: Noticed): boolean {
   const { address, noticed } = $endorsement.get();
-  if (!address || noticed.includes(writtenAs(address))) return true;
+  if (!address || plan.information.exclusions.length === 0) return true;
+  if (noticed.includes(writtenAs(address))) return true;
   keepEndorsement({ noticed: [...noticed, writtenAs(address)] });
   $exclusions.set({ street: address.streetAddress, plan });
   return false;

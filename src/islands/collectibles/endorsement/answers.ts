@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../../contract/address.ts';
 import { endorsementCheckoutSchema } from '../../../contract/collectibles/endorsement-checkout.ts';
-import { purchaseAnswerSchema } from '../../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../../contract/purchase/answer.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { dynamicFormSchema } from '../../../contract/survey/dynamic-form.ts';
 import { environment } from '../../../core/environment.ts';
@@ -41,7 +41,7 @@ const keptSchema = z.object({
   /** Every price has a key of its own: it is submitted once. */
   priced: z.nullable(z.object({ checkout: endorsementCheckoutSchema, uniqueKey: z.string() })),
   /** The answer to the submit; the price stays beside it, to say what was asked for. */
-  purchase: z.nullable(purchaseAnswerSchema),
+  purchase: z.nullable(boundPolicySchema),
 });
 type Kept = z.infer<typeof keptSchema>;
 

@@ -3,7 +3,7 @@ import {
   submitEditCollection,
   submitRemoveCollection,
 } from '../../../contract/collectibles/endorsements.ts';
-import type { PurchaseAnswer } from '../../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../../contract/purchase/answer.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import type { CardSource } from '../../../purchase/card-method.ts';
@@ -44,10 +44,11 @@ function submitting<Call extends PurchaseCall>(call: Call, answered: () => objec
         },
         uniqueKey: priced.uniqueKey,
         planTitle: changeTitle(state),
+        price: { ...priced.checkout, totals: priced.checkout.cart.totals },
       };
     },
     changesPolicy: true,
-    succeed(purchase: PurchaseAnswer) {
+    succeed(purchase: BoundPolicy) {
       keepEndorsement({ purchase, form: null });
       endorsementSurvey.clear();
       endorsementFlow.dropDrafts(['address', 'payment']);

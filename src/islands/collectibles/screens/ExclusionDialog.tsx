@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Outcome } from '../../../flow/step.ts';
-import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';

@@ -21,7 +21,7 @@ export function PriceRows({ state }: { state: Collectibles }) {
         ...(minimum_adjustment > 0
           ? [{ label: 'Up to the lowest price of a policy', amount: money(minimum_adjustment) }]
           : []),
-        { label: 'Tax', amount: money(billing.tax) },
+        ...(billing.tax > 0 ? [{ label: 'Tax', amount: money(billing.tax) }] : []),
       ]}
       total={{
         label: 'A year',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatMoney } from '../../../core/money.ts';
-import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';

@@ -11,6 +11,9 @@ export function QuoteLines() {
   const { quote, collections, isQuoteStale } = state;
   if (!quote?.billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
+  const { subtotal } = quote.billing;
+  // A backend that prices the whole alone has said it beside this.
+  if (prices.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, currency_code);
   return (
     <section className="quote-lines" aria-labelledby="quote-lines-title">
@@ -41,10 +44,12 @@ export function QuoteLines() {
             <dd>{money(minimum_adjustment)}</dd>
           </div>
         )}
-        <div className="quote-lines__row quote-lines__total">
-          <dt>{allOf(prices.length)}</dt>
-          <dd>{money(quote.billing.subtotal)}</dd>
-        </div>
+        {subtotal !== undefined && (
+          <div className="quote-lines__row quote-lines__total">
+            <dt>{allOf(prices.length)}</dt>
+            <dd>{money(subtotal)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatDollars, formatMoney } from '../../../core/money.ts';
-import { SamplePolicyLink } from '../../../purchase/screens/SamplePolicyLink.tsx';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
 import { $collectibles, type Quoted } from '../answers.ts';
@@ -36,8 +36,14 @@ function Amounts({ quote, status }: { quote: Quoted; status: string }) {
   const { billing, prices } = quote;
   if (!billing) return null;
   const money = (amount: number) => formatMoney(amount, prices.currency_code);
-  const discount: MoneyRow[] =
-    billing.discount > 0 ? [{ label: 'Discount', amount: money(-billing.discount) }] : [];
+  const { subtotal = 0, discount, tax } = billing;
+  const rows: MoneyRow[] = [
+    { label: 'Subtotal', amount: subtotal },
+    { label: 'Discount', amount: -discount },
+    { label: 'Tax', amount: tax },
+  ]
+    .filter(({ amount }) => amount !== 0)
+    .map(({ label, amount }) => ({ label, amount: money(amount) }));
   return (
     <>
       <p className="quote-price__total">
@@ -52,14 +58,7 @@ function Amounts({ quote, status }: { quote: Quoted; status: string }) {
         {status}
       </p>
       <div className="quote-price__rows">
-        <MoneyRows
-          rows={[
-            { label: 'Subtotal', amount: money(billing.subtotal) },
-            ...discount,
-            { label: 'Tax', amount: money(billing.tax) },
-          ]}
-          total={{ label: 'Total', amount: money(billing.grand_total) }}
-        />
+        <MoneyRows rows={rows} total={{ label: 'Total', amount: money(billing.grand_total) }} />
       </div>
     </>
   );

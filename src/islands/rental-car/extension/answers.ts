@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../../../contract/purchase/billing.ts';
 import { dateSchema } from '../../../contract/fields.ts';
-import { purchaseAnswerSchema } from '../../../contract/purchase/answer.ts';
+import { boundPolicySchema } from '../../../contract/purchase/answer.ts';
 import {
   agreementNumberSchema as numberSchema,
   extensionDetailsSchema,
@@ -48,7 +48,7 @@ const rentalSchema = z.object({
   coverageStart: dateSchema,
   /** Who most likely pays. */
   payer: payerFieldsSchema,
-  sampleUrl: z.string(),
+  sampleUrl: z.optional(z.string()),
   /** The rental company's number, where the policy carries it. */
   agreementNumber: z.nullable(z.string()),
 });
@@ -62,7 +62,7 @@ const keptSchema = z.object({
   rental: z.nullable(rentalSchema),
   details: z.nullable(extensionDetailsSchema),
   priced: z.nullable(z.object({ checkout: checkoutSchema, uniqueKey: z.string() })),
-  purchase: z.nullable(purchaseAnswerSchema),
+  purchase: z.nullable(boundPolicySchema),
 });
 type Kept = z.infer<typeof keptSchema>;
 

@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from '../../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../../contract/purchase/answer.ts';
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
 import { environment } from '../../../core/environment.ts';
 import { signedIn } from '../../../core/session/signed-in.ts';
@@ -32,9 +32,11 @@ const sequence = createPurchase({
       },
       uniqueKey: priced.uniqueKey,
       planTitle: rental.plan,
+      price: priced.checkout,
+      starts: rental.coverageStart,
     };
   },
-  succeed(purchase: PurchaseAnswer) {
+  succeed(purchase: BoundPolicy) {
     keepExtension({ purchase, details: null, priced: null });
     rentalExtensionFlow.dropDrafts(['confirmation-number', 'payment']);
     // The account must not show the end that was: its lists are kept across pages.

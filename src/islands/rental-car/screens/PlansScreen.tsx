@@ -6,6 +6,7 @@ import { formatMoney, splitPricingTitle, toDecimal } from '../../../core/money.t
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
@@ -102,16 +103,17 @@ function Plan({ plan, days, differs, busy, onSelect }: PlanProps) {
         <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
           Select Plan
         </Button>
-        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-          View Sample Policy
-          <span className="visually-hidden"> for {title}, opens in a new tab</span>
-        </a>
+        <SamplePolicyLink href={plan.policy_doc_url} of={title} />
       </div>
       <div className="rental-plan__cover">
         <h3 className="section-title">What it covers</h3>
         <SafeHtml html={summary_html} />
-        <h3 className="section-title">What comes with it</h3>
-        <SafeHtml html={features_html} />
+        {features_html && (
+          <>
+            <h3 className="section-title">What comes with it</h3>
+            <SafeHtml html={features_html} />
+          </>
+        )}
         <CoverageFacts coverages={coverages} differs={differs} />
       </div>
     </div>

@@ -43,11 +43,12 @@ export function ConfirmationScreen(props: ScreenProps) {
 type Purchase = NonNullable<Renters['purchase']>;
 
 function boughtRows({ bought, details }: Purchase) {
-  const number = { label: 'Policy number', value: details.ex_policy_number };
-  if (!bought) return [number];
+  const exNumber = details?.ex_policy_number;
+  const number = exNumber ? [{ label: 'Policy number', value: exNumber }] : [];
+  if (!bought) return number;
   const { address, amounts, start } = bought;
   return [
-    number,
+    ...number,
     { label: 'Home', value: <AddressLines of={address} /> },
     { label: 'Starts', value: formatDate(start) },
     { label: 'Belongings', value: formatDollars(amounts.personal_property_amount) },

@@ -8,6 +8,7 @@ import { rentersFlow } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 
 /** The price of what is chosen. One that no longer holds fades, and stays until the new one is there. */
@@ -32,10 +33,7 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
       </section>
       <div className="renters-quote__note">
         {checkout && <p className="caption">{whatIsInIt(checkout)}</p>}
-        <a className="link" href={plan.policy_doc_url} target="_blank" rel="noopener">
-          View Sample Policy
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <SamplePolicyLink href={plan.policy_doc_url} />
       </div>
     </div>
   );

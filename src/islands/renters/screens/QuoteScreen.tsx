@@ -11,6 +11,18 @@ import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 
+/** Where a backend names its limits by their codes alone. */
+const rateWords = {
+  liability_limit: {
+    title: 'Liability',
+    hint: 'What the plan pays when others hold you to account.',
+  },
+  all_peril_deductible: {
+    title: 'Deductible',
+    hint: 'What you pay of each loss before the plan pays.',
+  },
+};
+
 const select = (selection: Selection) => void changeSelection(selection, rentersFlow);
 
 /** What is insured for how much from when, and the price of it. */
@@ -39,8 +51,8 @@ export function QuoteScreen(props: ScreenProps) {
             <AmountChoice
               key={code}
               name={code}
-              label={title}
-              hint={description}
+              label={title ?? rateWords[code].title}
+              hint={description ?? rateWords[code].hint}
               amounts={choices}
               value={selectedAmounts[code]}
               onChange={(amount) => select({ [code]: amount })}

@@ -95,9 +95,7 @@ onBothDatabases('asking for a renters quote', (kind) => {
         property_address: fargo,
         quote_id,
       });
-      expect(cadences.body.payment_cadences).toEqual([
-        { cadence: 'annual', title: 'Annual (1 payment)' },
-      ]);
+      expect(cadences.body.payment_cadences).toEqual([{ cadence: 'annual' }]);
       const monthly = await price(provider, quote_id, { payment_cadence: 'eleven_pay' });
       expect(codeOf(monthly)).toEqual([422, 'ineligible_for_plan']);
     });

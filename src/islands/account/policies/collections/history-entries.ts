@@ -57,7 +57,7 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
     date: start ?? created,
     change: `Policy starts with ${listText(purchase.categories)}`,
     note: [isYear ? 'One year' : '', cardName(purchase.payment_method)].filter(Boolean).join(', '),
-    status: status === 'pending' || status === 'rejected' ? status : 'approved',
+    status: (['pending', 'rejected'] as const).find((one) => one === status) ?? 'approved',
     amount: purchase.amount,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PolicyDocument as Document } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { apiUrl } from '../../../../core/api-url.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
 /** A single document opens at once. */
@@ -33,7 +34,7 @@ export function PolicyDocuments({ documents }: Pick<Policy, 'documents'>) {
 
 function DocumentLink({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a className="action-row" href={url} target="_blank" rel="noopener">
+    <a className="action-row" href={apiUrl(url)} target="_blank" rel="noopener">
       <Icon name="file-text" size={24} />
       <span className="action-row__label">{children}</span>
       <span className="visually-hidden">(PDF, opens in a new tab)</span>

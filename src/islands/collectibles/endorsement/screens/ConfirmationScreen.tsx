@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
-import type { PurchaseAnswer } from '../../../../contract/purchase/answer.ts';
+import type { BoundPolicy } from '../../../../contract/purchase/answer.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
@@ -75,7 +75,7 @@ function coverEvent(state: EndorsementState, carrier: string): NextEvent {
   };
 }
 
-function moneyEvent(checkout: EndorsementCheckout, purchase: PurchaseAnswer): NextEvent {
+function moneyEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): NextEvent {
   const { action, refund_details: refund, currency_code: currency } = checkout;
   const amount = formatMoney(amountOf(checkout), currency);
   const { payment_method: method, held_until: latest } = purchase;

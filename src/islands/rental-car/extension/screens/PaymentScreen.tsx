@@ -6,7 +6,7 @@ import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
 import { Facts } from '../../../../ui/plans/Facts.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { SamplePolicyLink } from '../../../../purchase/screens/SamplePolicyLink.tsx';
+import { SamplePolicyLink } from '../../../../ui/plans/SamplePolicyLink.tsx';
 import { PaymentFrame } from '../../../../purchase/screens/PaymentFrame.tsx';
 import { addedDays, extensionRows } from './rows.ts';
 

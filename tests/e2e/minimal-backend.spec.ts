@@ -1,0 +1,236 @@
+// The built site on one origin, a backend that answers only what the specification names on another.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import { answerQuestion, newTraveller, walkOn, pathOf as bagsAt } from './baggage-walk.ts';
+import { acceptTerms, choosePlan, fillCard, payButton, pressNext } from './baggage-walk.ts';
+import * as collection from './collectibles-walk.ts';
+import * as rental from './rental-car-walk.ts';
+import * as business from './small-business-walk.ts';
+import { answerToQuote } from './renters-walk.ts';
+import { expect, test } from './test.ts';
+
+const root = join(import.meta.dirname, '../..');
+let backend: ChildProcess;
+/** Origin of the backend. */
+let api = '';
+let site: ProviderProcess;
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-foreign-'));
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  backend = spawn(process.execPath, [join(root, 'tests/minimal-backend/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(backend.stdout!, 'data')) as [Buffer];
+  api = line.toString().trim();
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const env = { ...process.env, PUBLIC_API_BASE: api, ASTRO_TELEMETRY_DISABLED: '1' };
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', folder], {
+    cwd: root,
+    env,
+    maxBuffer: 100 * 1024 * 1024,
+  });
+  // Serves the pages alone: what they ask, they ask of the backend.
+  site = await spawnProvider({ settings: { SITE_DIR: folder } });
+});
+
+test.afterAll(async () => {
+  backend.kill();
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** Nothing that is missing is shown as such. */
+async function expectSober(page: Page): Promise<void> {
+  const text = await page.getByRole('main').innerText();
+  expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\$0\.00|went wrong/);
+}
+
+/** The link opens on the backend, and not on the pages' own origin. */
+async function expectPaper(page: Page, name: RegExp): Promise<void> {
+  const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
+  expect(new URL(href).origin).toBe(api);
+  expect((await page.request.get(href)).headers()['content-type']).toBe('application/pdf');
+}
+
+async function pay(page: Page, { terms = true } = {}): Promise<void> {
+  await expectSober(page);
+  await fillCard(page, '4242 4242 4242 4242');
+  if (terms) await acceptTerms(page);
+  await payButton(page).click();
+  await expect(heading(page, 'You’re all set!')).toBeVisible();
+  await expectSober(page);
+}
+
+async function signIn(page: Page, path: string): Promise<void> {
+  const answer = await page.request.post(`${api}/api/user/v2/auth/user-login`, {
+    data: { email: 'demo@example.com', password: 'demo-password' },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto(`${site.origin}${path}#authToken=${token}`);
+}
+
+test.beforeEach(({ guard }) => {
+  // What the backend does not have is answered with 404, as the console says of each.
+  guard.allow(/failed|Failed to load resource/);
+});
+
+test('sells baggage; no card number is sent to it', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const dana = newTraveller();
+  await page.goto(site.origin + bagsAt('address'));
+  await walkOn(page, 'plans', dana);
+  await expectPaper(page, /View Sample Policy/);
+  await choosePlan(page);
+  await expect(heading(page, /Your Checked Baggage/)).toBeVisible();
+  await pay(page);
+  await expect(page.getByText(/^Plan #\s*BG-/)).toBeVisible();
+  await expect(page.getByText(dana.email).first()).toBeVisible();
+  await expect(page.getByText('$9.27').first()).toBeVisible();
+  expect(sent.filter((body) => /4242/.test(body))).toEqual([]);
+  expect(sent.some((body) => body.includes('tok_visa'))).toBe(true);
+});
+
+test('says of a card that is refused what the bank said', async ({ page }) => {
+  await page.goto(site.origin + bagsAt('address'));
+  await walkOn(page, 'payment', newTraveller());
+  await fillCard(page, '4000 0000 0000 0002');
+  await acceptTerms(page);
+  await payButton(page).click();
+  await expect(page.getByText('declined').first()).toBeVisible();
+});
+
+test('sells rental car cover', async ({ page }) => {
+  await page.goto(site.origin + rental.pathOf('rental-info'));
+  const renter = rental.newRenter();
+  await rental.walkOn(page, 'plans', renter);
+  await expectSober(page);
+  await rental.choosePlan(page);
+  await pay(page);
+  await expect(page.getByText(/^Plan #\s*RC-/)).toBeVisible();
+});
+
+test('sells renters insurance with a plan that names its default amounts alone', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/renters-insurance/address`);
+  await answerToQuote(page);
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('$');
+  await expectSober(page);
+  await pressNext(page);
+  // It has no terms to be accepted.
+  await pay(page, { terms: false });
+  await expect(page.getByText(/^Plan #\s*RN-/)).toBeVisible();
+});
+
+test('sells small business cover', async ({ page }) => {
+  const owner = business.newConsultant();
+  await page.goto(site.origin + business.pathOf('basic-info'));
+  await business.fillBasics(page, owner);
+  await pressNext(page);
+  await business.answerSurvey(page, owner);
+  await page.getByRole('textbox', { name: 'Start date' }).fill(business.startIn(10));
+  await pressNext(page);
+  await expect(heading(page, 'You’re almost done!')).toBeVisible();
+  await expectSober(page);
+  await business.selectPlan(page, owner);
+  await pay(page);
+  await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
+});
+
+test('sells a collectibles policy that is priced as a whole', async ({ page }) => {
+  await page.goto(`${site.origin}/collectibles/coins-insurance/start`);
+  await collection.fillPlace(page, collection.portland);
+  await pressNext(page);
+  await collection.answerWorth(page, ['12500', '2400']);
+  await collection.answerAlarms(page, ['Yes', 'Yes']);
+  await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
+  await collection.answerSigner(page, collection.dana);
+  await collection.answerHistory(page);
+  await collection.answerMailing(page);
+  await expect(heading(page, 'Your collections')).toBeVisible();
+  await expectSober(page);
+  await pressNext(page);
+  await expect(page.getByText('a year').first()).toBeVisible();
+  await expectSober(page);
+  await pressNext(page);
+  await pay(page);
+  await expect(page.getByText(/^Plan #\s*CL-/)).toBeVisible();
+});
+
+test('has its account shown, every vertical, its papers from its own origin', async ({ page }) => {
+  await signIn(page, '/account/policies');
+  await expect(page.getByText('6 purchased').first()).toBeVisible();
+  await expectSober(page);
+  await page.goto(`${site.origin}/account/policies/baggage/pol_demo_bg-2048-1977`);
+  await expect(page.getByText('QX7R2M')).toBeVisible();
+  await expectPaper(page, /View policy docs|Declarations/);
+  for (const path of ['/account/claims', '/account/settings', '/account/policies/devices']) {
+    await page.goto(site.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSober(page);
+  }
+});
+
+test('has a policy canceled, and a rental extended', async ({ page }) => {
+  await signIn(page, '/account/policies/rental_car/pol_demo_rc-2048-1977');
+  await page.getByRole('button', { name: 'Extend your coverage' }).click();
+  const date = page.getByRole('textbox', { name: 'New return date' });
+  await date.fill(rental.dayFromNow(6).typed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Rental agreement number').fill('RA-88213');
+  await pressNext(page);
+  await expect(heading(page, 'Your Rental Car Extension Quote')).toBeVisible();
+  await pay(page, { terms: false });
+  await page.goto(`${site.origin}/account/policies/devices/pol_demo_dv-4471-3308`);
+  await page.getByRole('button', { name: 'Cancel policy' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Refund', { exact: false }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel policy' }).click();
+  await expect(page.getByText('Canceled').first()).toBeVisible();
+});
+
+test('has a collection changed', async ({ page }) => {
+  await signIn(page, '/account/policies/collectibles/pol_demo_cl-9152-6038');
+  await page.getByRole('link', { name: 'Remove Jewelry' }).click();
+  await expect(page.getByRole('button', { name: /Refund|Confirm/ })).toBeVisible();
+  await expectSober(page);
+  await page.getByRole('button', { name: /Refund|Confirm/ }).click();
+  await expect(page.getByText('Plan #')).toBeVisible();
+});
+
+test('has a claim filed, without drafts and photos of its own', async ({ page }) => {
+  const base = '/account/claims/new/devices/policies/DV-5512-9034';
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await signIn(page, base);
+  await page.getByRole('link', { name: /^Bring in for repair/ }).click();
+  await press('Next');
+  await page.getByLabel('Cracked/Broken Screen').check();
+  await press('Next');
+  await page.getByLabel('In your own words').fill('It fell down the stairs.');
+  await press('Next');
+  await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
+  await page.getByLabel('I have forwarded the repair authorization email').check();
+  await press('Next');
+  await page.getByLabel('Account holder name').fill('Dana Moreau');
+  await page.getByLabel('Checking').check();
+  await page.getByLabel('Routing number').fill('021000021');
+  await page.getByLabel('Account number', { exact: true }).fill('000447109882');
+  await page.getByLabel('Confirm account number').fill('000447109882');
+  await press('Next');
+  await press('File claim');
+  await expect(heading(page, 'Your claim is in review.')).toBeVisible();
+  await expectSober(page);
+});

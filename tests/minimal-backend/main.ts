@@ -1,0 +1,9 @@
+// The minimal backend in a process of its own: PORT, SITE (the storefront that may call it). Prints its origin.
+import { endWithParent } from '../../scripts/parent.mjs';
+import { startMinimalBackend } from './start.ts';
+
+endWithParent();
+const { PORT = '0', SITE } = process.env;
+const backend = await startMinimalBackend({ port: Number(PORT), site: SITE });
+console.log(backend.origin);
+process.once('SIGTERM', () => void backend.stop());
