@@ -163,7 +163,9 @@ test('sells a collectibles policy that is priced as a whole', async ({ page }) =
   await expect(heading(page, 'Your collections')).toBeVisible();
   await expectSober(page);
   await pressNext(page);
-  await expect(page.getByText('a year').first()).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Price' })).toContainText(
+    /\$\d+\.\d\d a year/,
+  );
   await expectSober(page);
   await pressNext(page);
   await pay(page);

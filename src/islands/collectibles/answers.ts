@@ -113,8 +113,8 @@ export type Quoted = z.infer<typeof quotedSchema>;
 
 /** What the confirmation shows after the answers are forgotten. */
 const boughtSchema = z.object({
-  /** What each collection costs: 'Coins'. */
-  items: z.array(z.object({ title: z.string(), amount: z.number() })),
+  /** The collections, 'Coins', and what each costs where that was said. */
+  items: z.array(z.object({ title: z.string(), amount: z.optional(z.number()) })),
   /** What lifts them to the least premium. */
   minimum: z.number(),
   /** Whole dollars. */

@@ -81,10 +81,11 @@ function boughtOf(state: CollectiblesState) {
   const [first] = Object.values(collections);
   const plan = plans[first?.categoryCode ?? ''];
   if (!quote || !plan) return null;
-  const items = quote.prices.collections.flatMap(({ reference_id, annual_premium }) => {
-    const collection = collections[reference_id];
-    return collection ? [{ title: nameOf(collection), amount: annual_premium }] : [];
-  });
+  const { collections: prices } = quote.prices;
+  const items = Object.entries(collections).map(([id, collection]) => ({
+    title: nameOf(collection),
+    amount: prices.find(({ reference_id }) => reference_id === id)?.annual_premium,
+  }));
   return {
     items,
     minimum: quote.prices.minimum_adjustment,

@@ -15,7 +15,9 @@ export function ConfirmationScreen(props: ScreenProps) {
   const { bought } = purchase;
   const isPending = purchase.status === 'pending';
   const money = (amount: number) => formatMoney(amount, purchase.currency_code);
-  const items = bought?.items.map(({ title, amount }) => ({ label: title, amount: money(amount) }));
+  const items = bought?.items.flatMap(({ title, amount }) =>
+    amount === undefined ? [] : [{ label: title, amount: money(amount) }],
+  );
   const minimum = bought?.minimum
     ? [{ label: 'Up to the lowest price of a policy', amount: money(bought.minimum) }]
     : [];
@@ -31,7 +33,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       waiting={waitingNumbers(purchase)}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
-      items={items && [...items, ...minimum]}
+      items={items?.length ? [...items, ...minimum] : undefined}
       again="Insure another collection"
     />
   );
