@@ -68,7 +68,7 @@ const change: Pattern = {
   cart: { totals },
   refund_details: named('total_refund_amount'),
 };
-const method: Pattern = named('public_id');
+const cardMethod: Pattern = named('public_id');
 const nothing: Pattern = {};
 
 /** A call that is not listed answers as it does: the specification shows all of it, or none. */
@@ -80,8 +80,8 @@ export const specified: Partial<Record<CallId, Pattern>> = {
   },
   saveAccount: nothing,
   saveAddress: nothing,
-  addPaymentMethod: method,
-  addPotentialMethod: method,
+  addPaymentMethod: cardMethod,
+  addPotentialMethod: cardMethod,
   addConnectMethod: named('payment_method_id public_id'),
   updateBilling: nothing,
   updateAllPaymentMethods: nothing,
