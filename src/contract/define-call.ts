@@ -29,6 +29,8 @@ export interface CallDefinition {
   readonly tag: string;
   /** 'optional': a stored token is sent and honoured, a visitor is served too. */
   readonly auth: 'none' | 'optional' | 'required';
+  /** True of a call that the specification does not name: a backend may be without it and answer 404. */
+  readonly beyond?: true;
   /** True where the call takes X-Unique-Key: the same key is carried out once, whoever repeats it. */
   readonly once?: true;
   /** Milliseconds the client waits for the answer. Default 20,000. */

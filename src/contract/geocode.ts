@@ -3,6 +3,7 @@ import { defineCall } from './define-call.ts';
 
 export const geocodeAddress = defineCall({
   id: 'geocodeAddress',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/info/geocode',
   summary: 'Coordinates of an address; ZERO_RESULTS when it cannot be found',

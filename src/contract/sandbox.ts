@@ -23,6 +23,7 @@ export const testCards = [
 /** Asked before a number is sent: only this product's own sandbox is. */
 export const findSandbox = defineCall({
   id: 'findSandbox',
+  beyond: true,
   method: 'GET',
   path: '/api/sandbox/v1',
   summary:
@@ -38,6 +39,7 @@ export const findSandbox = defineCall({
 
 export const createCardToken = defineCall({
   id: 'createCardToken',
+  beyond: true,
   method: 'POST',
   path: '/api/sandbox/v1/card-tokens',
   summary: 'Turns a published test card into a single-use token; stands in for the card processor',

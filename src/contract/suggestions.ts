@@ -15,6 +15,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const suggestAddresses = defineCall({
   id: 'suggestAddresses',
+  beyond: true,
   method: 'GET',
   path: '/api/user/v2/info/address-suggestions',
   summary: 'Address suggestions for what was typed so far, five at most',

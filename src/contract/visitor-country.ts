@@ -3,6 +3,7 @@ import { defineCall } from './define-call.ts';
 
 export const getVisitorCountry = defineCall({
   id: 'getVisitorCountry',
+  beyond: true,
   method: 'GET',
   path: '/api/user/v2/info/country',
   summary: "The country that the caller's request came from, where the network in front knows it",

@@ -1,5 +1,5 @@
 import { testCards } from '../../src/contract/sandbox.ts';
-import { callAt, isBeyond, specifiedOf } from './specified.ts';
+import { callAt, specifiedOf } from './specified.ts';
 
 /** What a provider in process can be asked. */
 interface Asked {
@@ -17,8 +17,8 @@ export type Spoilt = (id: string, body: unknown) => unknown;
 export function answerSpecified(provider: Asked, spoil: Spoilt = (_, body) => body) {
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
     const method = init.method ?? 'GET';
-    const id = callAt(method, new URL(path, 'http://backend').pathname);
-    if (isBeyond(id)) return new Response('Not here', { status: 404 });
+    const { id, beyond } = callAt(method, new URL(path, 'http://backend').pathname) ?? {};
+    if (beyond) return new Response('Not here', { status: 404 });
     const response = await provider.request(path, await withOwnToken(provider, init));
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (!response.ok || !id || !isJson) return response;

@@ -170,45 +170,20 @@ export const specified: Partial<Record<CallId, Pattern>> = {
   submitRemoveCollection: bought,
 };
 
-/** Calls of this product that the specification does not name: another backend has none of them. */
-const beyond: ReadonlySet<CallId> = new Set([
-  'addClaimPhoto',
-  'confirmPassword',
-  'createCardToken',
-  'endOtherSessions',
-  'endSession',
-  'findSandbox',
-  'geocodeAddress',
-  'getVisitorCountry',
-  'keepClaimDraft',
-  'listClaimDrafts',
-  'listClaimPhotos',
-  'listSessions',
-  'logout',
-  'removeClaimPhoto',
-  'reportClientError',
-  'restartClaim',
-  'sendVerification',
-  'suggestAddresses',
-  'uploadClaimPhoto',
-]);
-
 const routes = Object.values<CallDefinition>(calls).map((call) => ({
   id: call.id as CallId,
+  beyond: call.beyond === true,
   method: call.method,
   pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 /** The call at a path; undefined where there is none. Of two that fit, the one without a parameter there. */
-export function callAt(method: string, path: string): CallId | undefined {
+export function callAt(method: string, path: string) {
   const fitting = routes.filter((route) => route.method === method && route.pattern.test(path));
   return fitting
     .toSorted((one, other) => one.pattern.source.length - other.pattern.source.length)
-    .at(-1)?.id;
+    .at(-1);
 }
-
-/** True of a call that the specification does not name. */
-export const isBeyond = (id: CallId | undefined) => id !== undefined && beyond.has(id);
 
 /** What is left of an answer. The process of a claim comes without the wrapper around it. */
 export function specifiedOf(id: CallId | undefined, body: unknown): unknown {

@@ -28,6 +28,10 @@ const authWords = {
 /** What the client waits where a call does not say: core/call/call.ts. */
 const USUAL_TIMEOUT = 20_000;
 
+/** Of what the reference provider has of its own. */
+const beyondWords =
+  'Beyond the specification: a backend may be without this call and answer 404; the storefront goes on.';
+
 export function operationOf(
   call: CallDefinition,
   { connectUrl }: Pick<About, 'connectUrl'>,
@@ -36,7 +40,10 @@ export function operationOf(
   return {
     operationId: call.id,
     summary: call.summary,
-    description: `${call.summary}. ${authWords[call.auth]} The storefront waits ${wait} seconds for the answer.`,
+    description: [
+      `${call.summary}. ${authWords[call.auth]} The storefront waits ${wait} seconds for the answer.`,
+      ...(call.beyond ? [beyondWords] : []),
+    ].join('\n\n'),
     tags: [call.tag],
     ...(call.api === 'connect' && connectUrl && { servers: [{ url: connectUrl }] }),
     security: securityOf(call.auth),

@@ -56,6 +56,7 @@ export const facebookLogin = defineCall({
 
 export const logout = defineCall({
   id: 'logout',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/auth/logout',
   summary: 'Ends the session of the token that is sent',

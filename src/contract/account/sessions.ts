@@ -18,6 +18,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineCall({
   id: 'listSessions',
+  beyond: true,
   method: 'GET',
   path: '/api/user/v2/accounts/sessions',
   summary: 'Where the account is signed in, the session used last first',
@@ -29,6 +30,7 @@ export const listSessions = defineCall({
 
 export const endSession = defineCall({
   id: 'endSession',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/accounts/sessions/end',
   summary: 'Signs the account out in one place',
@@ -41,6 +43,7 @@ export const endSession = defineCall({
 
 export const endOtherSessions = defineCall({
   id: 'endOtherSessions',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/accounts/sessions/end-others',
   summary: 'Signs the account out everywhere but here',
@@ -52,6 +55,7 @@ export const endOtherSessions = defineCall({
 
 export const confirmPassword = defineCall({
   id: 'confirmPassword',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/auth/confirm-password',
   summary: 'Gives the password again within a session, for what answers password_required',
@@ -66,6 +70,7 @@ export const confirmPassword = defineCall({
 
 export const sendVerification = defineCall({
   id: 'sendVerification',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/accounts/verification/email/send',
   summary: 'Mails the link that verifies the address of the account once more',

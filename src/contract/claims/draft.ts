@@ -51,6 +51,7 @@ export type ClaimDraftAnswer = z.infer<typeof claimDraftSchema>;
 
 export const listClaimDrafts = defineCall({
   id: 'listClaimDrafts',
+  beyond: true,
   method: 'GET',
   path: '/api/user/v2/claims/drafts',
   summary: 'What the caller has begun to claim and not filed yet, the latest first',
@@ -62,6 +63,7 @@ export const listClaimDrafts = defineCall({
 
 export const keepClaimDraft = defineCall({
   id: 'keepClaimDraft',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/claims/drafts',
   summary:

@@ -31,6 +31,7 @@ const ofPolicy = z.object({ policy_number: z.string().check(z.minLength(1), z.ma
 
 export const uploadClaimPhoto = defineCall({
   id: 'uploadClaimPhoto',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos',
   summary: 'Keeps one photo for the next claim on a policy',
@@ -53,6 +54,7 @@ export const uploadClaimPhoto = defineCall({
 
 export const listClaimPhotos = defineCall({
   id: 'listClaimPhotos',
+  beyond: true,
   method: 'GET',
   path: '/api/user/v2/claims/photos',
   summary: "The caller's photos that wait for a claim on a policy, oldest first, with fresh links",
@@ -65,6 +67,7 @@ export const listClaimPhotos = defineCall({
 
 export const removeClaimPhoto = defineCall({
   id: 'removeClaimPhoto',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos/:photoId/remove',
   summary: 'Deletes a photo that belongs to no claim yet',
@@ -76,6 +79,7 @@ export const removeClaimPhoto = defineCall({
 
 export const addClaimPhoto = defineCall({
   id: 'addClaimPhoto',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/photos',
   summary: 'Adds one photo, of a receipt for example, to a claim that is not decided yet',

@@ -55,6 +55,7 @@ export function processIn(
 
 export const restartClaim = defineCall({
   id: 'restartClaim',
+  beyond: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/restart',
   summary:

@@ -1,0 +1,63 @@
+import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { checkDefinition } from '../../../src/contract/survey/definition.ts';
+import type {
+  DynamicForm,
+  SurveyField,
+  SurveyResponses,
+} from '../../../src/contract/survey/dynamic-form.ts';
+import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
+
+/**
+ * Answers a survey as a visitor would: what is known of each key, and of the rest whatever its field takes.
+ * @throws Error in words where the definition cannot be run, or the answers end it
+ */
+export function answerSurvey(form: DynamicForm, known: SurveyResponses): SurveyResponses {
+  const problem = checkDefinition(form);
+  if (problem) throw new Error(`screen ${problem.screen}: ${problem.message}`);
+  const given: SurveyResponses = { ...known };
+  // An answer may lead to screens that were not asked before it.
+  for (let before = -1; Object.keys(given).length > before;) {
+    before = Object.keys(given).length;
+    for (const id of sequenceOf(form, given))
+      for (const field of form.screens[id]?.fields ?? [])
+        if (field.required && given[field.key_name] === undefined)
+          given[field.key_name] = valueFor(field);
+  }
+  const { answers, fields, rejectedBy } = checkSurvey(form, given);
+  const [wrong] = Object.entries(fields);
+  if (wrong) throw new Error(`no answer is known to '${wrong[0]}' (${wrong[1][0]})`);
+  if (rejectedBy !== null) throw new Error(`the answers end the survey at '${rejectedBy}'`);
+  return answers;
+}
+
+function valueFor({ field_type, key_name, settings, subfields }: SurveyField): unknown {
+  const { choices = [], min_value = 1, date_after, min_choices = 1, regex } = settings;
+  if (settings.default !== undefined) return settings.default;
+  if (key_name.endsWith('_dob')) return '04/18/1984';
+  switch (field_type) {
+    case 'single_select':
+      return choices.find(({ screen_id }) => screen_id === undefined)?.value ?? choices[0]?.value;
+    case 'multi_select':
+      return choices.slice(0, min_choices).map(({ value }) => value);
+    case 'integer':
+    case 'currency':
+      return min_value;
+    case 'date':
+      return date_after ?? '2020-01-15';
+    case 'address':
+      return {
+        streetAddress: '418 Marlow Street',
+        city: 'Portland',
+        region: 'OR',
+        postal: '97214',
+      };
+    case 'list':
+      return Array.from({ length: min_choices }, () =>
+        Object.fromEntries(
+          (subfields ?? []).map((field) => [field.key_name, valueFor(field as SurveyField)]),
+        ),
+      );
+    default:
+      return regex && /d/.test(regex) ? '5035550142' : 'Sample';
+  }
+}

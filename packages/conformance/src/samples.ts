@@ -1,0 +1,94 @@
+/** What is sent: invented people at invented addresses. */
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+
+export const home = {
+  line1: '418 Marlow Street',
+  line2: '',
+  city: 'Portland',
+  state_or_region: 'OR',
+  country: 'US',
+  postal: '97214',
+  lat: 45.5152,
+  lng: -122.6456,
+};
+
+/** Of another state: some products are not sold in the first. */
+export const flat = {
+  ...home,
+  line1: '77 Larch Avenue',
+  city: 'Columbus',
+  state_or_region: 'OH',
+  postal: '43215',
+  lat: 39.9671,
+  lng: -83.0044,
+};
+
+/** Drawn anew, so that nobody has bought by it before. */
+export const drawn = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
+
+/** Somebody who has bought nothing yet. */
+export const newBuyer = () => ({
+  first_name: 'Dana',
+  last_name: 'Moreau',
+  phone_number: '(503) 555-0142',
+  email: `dana.${drawn().toLowerCase()}@bluebird.example`,
+});
+export type Buyer = ReturnType<typeof newBuyer>;
+
+/** A calendar date so many days from today, UTC. */
+export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
+
+/** Answers to the questions of the surveys, by key_name; a backend that asks others is answered by the type of field. */
+export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
+  dwelling_type: 'apartment',
+  units_in_building: 24,
+  year_built: 'since_2000',
+  occupancy: 'primary',
+  household: 'alone',
+  applicant_dob: '04/18/1991',
+  smoker: 'no',
+  has_dog: 'no',
+  home_business: 'no',
+  prior_cancellation: 'no',
+  claims_count: '0',
+  has_interested_party: 'no',
+  mail_to_property: 'yes',
+  business_name: `Bluebird ${drawn()} LLC`,
+  business_legal_nature: 'llc',
+  pni_first_name: first_name,
+  pni_last_name: last_name,
+  pni_phone_number: phone_number,
+  pni_email: email,
+  years_in_business: 6,
+  employees_full_time: 2,
+  employees_part_time: 2,
+  annual_revenue: 310_000,
+  annual_payroll: 118_000,
+  premises: 'rented',
+  building_square_feet: 1_400,
+  building_year: 2004,
+  sprinklers: 'yes',
+  alarm: 'no',
+  uses_other_vehicles: 'no',
+  records_kept: 'none',
+  has_prior_losses: 'no',
+  was_canceled: 'no',
+  owner_convicted: 'no',
+  names_additional_insureds: 'no',
+  mail_goes_to: 'business',
+  cooking_methods: ['oven'],
+  alcohol_share: 'none',
+  ownership_type: 'personal',
+  owner_first_name: first_name,
+  owner_last_name: last_name,
+  owner_email: email,
+  owner_phone_number: phone_number,
+  is_declined_insurance: 'no',
+  is_felon: 'no',
+  filed_bankruptcy: 'no',
+  has_no_mailing_address: 'yes',
+  collection_total_value: 12_500,
+  highest_value_item: 2_400,
+  has_burglar_alarm: 'yes',
+  has_fire_alarm: 'yes',
+});

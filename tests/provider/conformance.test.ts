@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { junitOf, summaryOf, tableOf } from '../../packages/conformance/src/report.ts';
+import { conform, type Check, type Target } from '../../packages/conformance/src/runner.ts';
+import { accounts } from '../../packages/conformance/src/walks/account.ts';
+import { flows } from '../../packages/conformance/src/walks/flows.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
+import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { answerSpecified, type Spoilt } from '../minimal-backend/answer.ts';
+
+const walks = [...flows, ...accounts];
+const url = 'http://backend';
+
+/** Of a demo account, with everything that changes it. */
+const known: Omit<Target, 'fetch'> = {
+  url,
+  email: 'demo@example.com',
+  password: 'demo-password',
+  cardToken: 'tok_visa',
+  answers: {},
+  changes: true,
+};
+
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterEach(() => provider.stop());
+
+const reference: Target['fetch'] = (address, init) =>
+  provider.request(address.slice(url.length), init);
+const minimal =
+  (spoil?: Spoilt): Target['fetch'] =>
+  (address, init) =>
+    answerSpecified(provider, spoil)(address.slice(url.length), init);
+const failed = (checks: readonly Check[]) => checks.filter(({ outcome }) => outcome === 'failed');
+const baggage = (fetch: Target['fetch']) => conform({ ...known, fetch }, flows.slice(0, 1));
+
+describe('a backend', () => {
+  test('passes where it is the reference provider, every call of the specification asked', async () => {
+    const checks = await conform({ ...known, fetch: reference }, walks);
+    expect(failed(checks)).toEqual([]);
+    const asked = new Set(
+      checks.filter(({ outcome }) => outcome === 'passed').map(({ call }) => call),
+    );
+    const left = Object.values<CallDefinition>(calls)
+      .filter(({ id, beyond }) => !beyond && !asked.has(id))
+      .map(({ id }) => id);
+    // One change of a policy waits at a time, and the demo account has two policies with several collections.
+    expect(left).toEqual(['submitRemoveCollection']);
+  });
+
+  test('passes that answers what the specification names, and no more', async () => {
+    const checks = await conform({ ...known, fetch: minimal() }, walks);
+    expect(failed(checks)).toEqual([]);
+    expect(checks.length).toBeGreaterThan(150);
+  });
+
+  test('fails by the name of the field that is not the contract’s', async () => {
+    const spoil: Spoilt = (id, body) => {
+      if (id !== 'checkoutBaggage') return body;
+      const { totals, ...checkout } = body as { totals: { grandtotal: number } };
+      return { ...checkout, totals: { ...totals, grandtotal: String(totals.grandtotal) } };
+    };
+    const checks = await baggage(minimal(spoil));
+    expect(failed(checks)).toMatchObject([
+      {
+        call: 'checkoutBaggage',
+        detail: '200: totals.grandtotal: invalid_type, expected number',
+      },
+    ]);
+    expect(checks.at(-1)).toMatchObject({ call: 'the rest', outcome: 'skipped' });
+  });
+
+  test('fails that sells twice under one key', async () => {
+    let sold = 0;
+    const spoil: Spoilt = (id, body) =>
+      id === 'purchaseBaggage' ? { ...(body as object), policy_number: `BG-${(sold += 1)}` } : body;
+    expect(failed(await baggage(minimal(spoil)))).toMatchObject([
+      { what: 'carries one unique key out once', detail: 'sold BG-1 and BG-2' },
+    ]);
+  });
+
+  test('fails that takes a card which nobody has added, or refuses without a code', async () => {
+    const careless: Target['fetch'] = async (address, init) => {
+      const answer = await minimal()(address, init);
+      if (!address.includes('purchase') || answer.ok) return answer;
+      return new Response('{"message":"no"}', { status: 402 });
+    };
+    expect(failed(await baggage(careless))).toMatchObject([
+      { call: 'purchaseBaggage', detail: expect.stringMatching(/^402: of the refusal: error/) },
+    ]);
+  });
+
+  test('that is not there fails in words', async () => {
+    const away = () => Promise.reject(new Error('fetch failed', { cause: new Error('refused') }));
+    const checks = await baggage(away);
+    expect(checks).toMatchObject([
+      { outcome: 'failed', detail: 'no answer: refused' },
+      { outcome: 'skipped' },
+    ]);
+  });
+});
+
+test('the report is a table for people and XML for machines', () => {
+  const check = { walk: 'baggage', call: 'purchaseBaggage', what: 'answers', milliseconds: 12 };
+  const checks: Check[] = [
+    { ...check, outcome: 'passed', detail: '' },
+    { ...check, outcome: 'failed', detail: '200: "a" < b', milliseconds: 0 },
+  ];
+  expect(tableOf(checks)).toMatchInlineSnapshot(`
+    "baggage
+      ✓ purchaseBaggage  answers  12 ms
+      ✗ purchaseBaggage  answers
+                         200: "a" < b
+
+    2 checks: 1 passed, 1 failed, 0 skipped"
+  `);
+  expect(summaryOf(checks)).toBe('2 checks: 1 passed, 1 failed, 0 skipped');
+  expect(junitOf(checks)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+      <testsuite name="baggage" tests="2" failures="1" skipped="0">
+        <testcase classname="purchaseBaggage" name="purchaseBaggage answers" time="0.012"/>
+        <testcase classname="purchaseBaggage" name="purchaseBaggage answers" time="0"><failure message="200: &quot;a&quot; &lt; b"/></testcase>
+      </testsuite>
+    </testsuites>
+    "
+  `);
+  const noisy: Check[] = [{ ...check, outcome: 'failed', detail: 'a\u0000b' }];
+  expect(junitOf(noisy)).toContain('message="a b"');
+});
+
+test('what is published is one file that Node alone runs', async () => {
+  const folder = join(import.meta.dirname, '../../packages/conformance');
+  const run = promisify(execFile);
+  await run(process.execPath, ['build.mjs'], { cwd: folder });
+  const { stdout } = await run(process.execPath, ['dist/cli.js', '--help'], { cwd: folder });
+  expect(stdout).toContain('coverfront-conformance https://backend');
+});

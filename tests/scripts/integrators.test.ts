@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { conform, type Check } from '../../packages/conformance/src/runner.ts';
+import { crossOrigin } from '../../packages/conformance/src/walks/cross-origin.ts';
+import { flows } from '../../packages/conformance/src/walks/flows.ts';
+import { freePort } from '../../scripts/port.mjs';
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/integrators.md'), 'utf8');
+
+test('the backend of docs/integrators.md sells baggage as the page says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-guide-'));
+  const file = join(folder, 'backend.mjs');
+  writeFileSync(file, /```js\n(.*?)```/s.exec(guide)?.[1] ?? '');
+  const port = await freePort();
+  const backend = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) } });
+  try {
+    const url = `http://localhost:${port}`;
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          () => true,
+          () => wait(50),
+        ),
+      )
+      .toBe(true);
+    const known = { url, fetch, cardToken: 'tok_visa', answers: {}, changes: false };
+    const walks = [crossOrigin('http://localhost:4321'), ...flows.slice(0, 1)];
+    const checks: Check[] = await conform(known, walks);
+    expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    expect(checks).toHaveLength(14);
+    expect(guide).toContain('fourteen checks');
+  } finally {
+    backend.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
