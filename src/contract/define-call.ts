@@ -39,6 +39,8 @@ export interface CallDefinition {
   readonly request?: AnySchema;
   /** The body is one file, its bytes as they are, in place of a JSON request. */
   readonly upload?: UploadRule;
+  /** Field of the answer whose records stand each for itself: one that cannot be read costs none of the others. */
+  readonly records?: string;
   /** null: the call answers 204 without a body. */
   readonly answer: AnySchema | null;
   /** Codes this call can answer beside those that any call can (`commonErrors`). */

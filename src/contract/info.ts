@@ -9,6 +9,7 @@ export const listAirlines = defineCall({
   summary: "The world's airlines, by name",
   tag: 'Information',
   auth: 'none',
+  records: 'airlines',
   answer: z.object({ airlines: z.array(airlineSchema) }),
   errors: [],
 });
@@ -20,6 +21,7 @@ export const getL10n = defineCall({
   summary: 'Countries with their regions',
   tag: 'Information',
   auth: 'none',
+  records: 'countries',
   answer: z.object({
     /** Every country, by name. */
     countries: z.array(

@@ -26,6 +26,7 @@ export const suggestAddresses = defineCall({
     /** What was typed so far, street or ZIP code first. */
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
   }),
+  records: 'suggestions',
   answer: z.object({ suggestions: z.array(suggestionSchema) }),
   errors: [],
 });

@@ -170,6 +170,33 @@ describe('call', () => {
     expect(error.message).toBe('The server gave an answer that we could not read. Try again.');
   });
 
+  describe('of an answer whose records stand each for itself', () => {
+    const part = z.object({ price: z.number() });
+    const answer = z.object({ name: z.string(), parts: z.array(part) });
+    const listThings = defineCall({ ...readThing, id: 'listThings', records: 'parts', answer });
+    const ask = (body: unknown) => {
+      const { page } = answering(json(body));
+      return { page, answered: call(listThings, { params }) };
+    };
+
+    it('leaves out those that cannot be read, and reports the field of the first', async () => {
+      const parts = [{ price: 1 }, { price: '2' }, { price: 3 }, {}];
+      const { page, answered } = ask({ name: 'A', parts });
+      expect(await answered).toEqual({ name: 'A', parts: [{ price: 1 }, { price: 3 }] });
+      expect(page.errors).toEqual([
+        '2 of listThings could not be read, unread: parts.1.price: invalid_type, expected number',
+      ]);
+    });
+
+    it.each<[string, unknown]>([
+      ['none of them can be read', { name: 'A', parts: [{ price: '1' }] }],
+      ['the list is none', { name: 'A', parts: 'many' }],
+      ['another field cannot be read', { name: 7, parts: [{ price: 1 }, {}] }],
+    ])('has none where %s', async (_, body) => {
+      expect((await failure(ask(body).answered)).kind).toBe('unreadable');
+    });
+  });
+
   it('knows an unreachable provider from one that is too slow', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(call(readThing, { params }))).kind).toBe('unreachable');

@@ -24,6 +24,7 @@ export const listSessions = defineCall({
   summary: 'Where the account is signed in, the session used last first',
   tag: 'Account',
   auth: 'required',
+  records: 'sessions',
   answer: z.object({ sessions: z.array(sessionSchema) }),
   errors: ['unauthorized'],
 });

@@ -40,6 +40,7 @@ export const listBaggagePlans = defineCall({
   tag: 'Baggage',
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema, airline_fs_code: z.optional(z.string()) }),
+  records: 'plans',
   answer: z.object({
     plans: z.array(comparedPlanSchema),
     /** What stands beside the plans. */

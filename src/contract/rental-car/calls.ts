@@ -37,6 +37,7 @@ export const listRentalPlans = defineCall({
   tag: 'Rental car',
   auth: 'optional',
   request: z.object({ rating_address: wireAddressSchema }),
+  records: 'plans',
   answer: z.object({ plans: z.array(rentalPlanSchema) }),
   errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
 });

@@ -13,6 +13,7 @@ export const listBusinessClasses = defineCall({
   summary: 'Every kind of business that can be named, by its industry code',
   tag: 'Small business',
   auth: 'none',
+  records: 'business_classes',
   answer: z.object({ business_classes: z.array(businessClassSchema) }),
   errors: [],
 });
@@ -30,6 +31,7 @@ export const listCommercialPlans = defineCall({
     /** Once it is known: a business that has a policy there is told so before all other questions. */
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),
+  records: 'plans',
   answer: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
   errors: [
     'no_offers_found',

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type {
   AnswerOf,
   CallDefinition,
@@ -13,6 +14,8 @@ import { environment } from '../environment.ts';
 import { unreadFieldOf } from './unread-field.ts';
 import { buildPath } from '../path.ts';
 import { settings } from '../settings.ts';
+
+type ParseError = z.core.$ZodError;
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>;
 
@@ -75,10 +78,28 @@ async function exchange<Call extends CallDefinition>(
   if (!response.ok) throw refusal(definition, response, body);
   const parsed = definition.answer?.safeParse(body);
   if (!parsed?.success) {
+    const rest = parsed && readRest(definition, body, parsed.error);
+    if (rest) return rest as AnswerOf<Call>;
     const unread = parsed && unreadFieldOf(parsed.error);
     throw new CallError({ kind: 'unreadable', status: response.status, requestId, unread });
   }
   return parsed.data as AnswerOf<Call>;
+}
+
+/** An answer without those of its records that cannot be read, which are reported; undefined where more than they is wrong. */
+function readRest({ id, records, answer }: CallDefinition, body: unknown, error: ParseError) {
+  const unread = new Set(
+    error.issues.map(({ path: [field, at] }) => (field === records ? at : undefined)),
+  );
+  if (!records || unread.has(undefined)) return undefined;
+  const { [records]: list, ...rest } = body as Record<string, unknown>;
+  const read = (list as unknown[]).filter((_, at) => !unread.has(at));
+  // A list of nothing but what cannot be read is no answer.
+  const parsed = read.length > 0 ? answer?.safeParse({ ...rest, [records]: read }) : undefined;
+  if (!parsed?.success) return undefined;
+  const field = unreadFieldOf(error);
+  environment().logError(`${unread.size} of ${id} could not be read, unread: ${field}`);
+  return parsed.data;
 }
 
 async function send(definition: CallDefinition, input: LooseInput, signal: AbortSignal) {
