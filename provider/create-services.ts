@@ -1,6 +1,6 @@
 import { logDeed, tellDeeds, theProvider } from './audit.ts';
 import { readBrand } from './brand.ts';
-import { createBankVault } from './claims/bank-accounts-vault.ts';
+import { createVault } from './data/vault.ts';
 import { createPhotoLinks } from './claims/photo-links.ts';
 import { readBankSecrets, readSigningSecret } from './data/signing-secret.ts';
 import { followPartners } from './http/partners.ts';
@@ -47,7 +47,7 @@ export async function createServices(settings: Settings, given: Given): Promise<
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
     documents: createDocuments({ secret, baseUrl, now, products: productLines }),
     products: productLines,
-    vault: createBankVault(bankSecrets),
+    vault: createVault(bankSecrets),
     photoLinks: createPhotoLinks({ secret, baseUrl, now }),
     limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
     pace: createPace({ factor: settings.RATE_LIMIT_FACTOR, now }),

@@ -9,6 +9,7 @@ import * as lead from './accounts/lead-routes.ts';
 import * as paymentMethods from './sales/payment-method-routes.ts';
 import * as policies from './policies/routes.ts';
 import * as policyCancel from './policies/cancel-routes.ts';
+import * as savedFlows from './products/saved-flow-routes.ts';
 import * as sold from './products/sold.ts';
 
 /** What answers each call of the contract; a call without its handler does not compile. */
@@ -23,5 +24,6 @@ export const handlers: Handlers = {
   ...paymentMethods,
   ...policies,
   ...policyCancel,
+  ...savedFlows,
   ...sold,
 };

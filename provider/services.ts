@@ -1,5 +1,5 @@
 import type { Brand } from '../src/contract/brand.ts';
-import type { BankVault } from './claims/bank-accounts-vault.ts';
+import type { Vault } from './data/vault.ts';
 import type { PhotoLinks } from './claims/photo-links.ts';
 import type { Database } from './data/database.ts';
 import type { Documents } from './policies/documents/documents.ts';
@@ -23,7 +23,7 @@ export interface Services {
   mailer: Mailer;
   documents: Documents;
   products: ProductLines;
-  vault: BankVault;
+  vault: Vault;
   photoLinks: PhotoLinks;
   limiter: RateLimiter;
   pace: Pace;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BankAccountRequest } from '../../src/contract/claims/bank-account.ts';
 import { record } from '../audit.ts';
-import type { BankVault } from './bank-accounts-vault.ts';
+import type { Vault } from '../data/vault.ts';
 import type { BankAccountsTable } from '../data/claim-tables.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
@@ -17,17 +17,13 @@ interface BankNumbers {
 }
 
 /** Both numbers in one, so that neither is readable at rest. */
-export function sealAccount(
-  vault: BankVault,
-  id: string,
-  { routing, number }: BankNumbers,
-): string {
+export function sealAccount(vault: Vault, id: string, { routing, number }: BankNumbers): string {
   return vault.seal(id, `${routing}:${number}`);
 }
 
 /** @throws where the text was changed, or sealed with none of the vault's keys */
 export function openAccount(
-  vault: BankVault,
+  vault: Vault,
   row: Pick<BankAccountsTable, 'id' | 'sealed_number' | 'routing_number'>,
 ): BankNumbers {
   const opened = vault.open(row.id, row.sealed_number);

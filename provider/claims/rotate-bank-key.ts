@@ -1,7 +1,7 @@
 import type { Database } from '../data/database.ts';
 import { forgetStoredBankSecret } from '../data/signing-secret.ts';
 import { openAccount, sealAccount } from './bank-accounts.ts';
-import type { BankVault } from './bank-accounts-vault.ts';
+import type { Vault } from '../data/vault.ts';
 
 const AT_ONCE = 200;
 
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
  * @returns how many rows were sealed
  * @throws where a row was sealed with none of the keys; the stored key is then kept
  */
-export async function rotateBankKey(database: Database, vault: BankVault): Promise<number> {
+export async function rotateBankKey(database: Database, vault: Vault): Promise<number> {
   let sealed = 0;
   for (let after = ''; ;) {
     const rows = await database.db

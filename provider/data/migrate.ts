@@ -15,6 +15,7 @@ import * as claimQuotes from './migrations/0012-claim-quotes.ts';
 import * as sessions from './migrations/0013-sessions.ts';
 import * as audit from './migrations/0015-audit.ts';
 import * as leanerAudit from './migrations/0016-leaner-audit.ts';
+import * as savedFlows from './migrations/0017-saved-flows.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-sessions', up: sessions.up },
   { name: '0015-audit', up: audit.up },
   { name: '0016-leaner-audit', up: leanerAudit.up },
+  { name: '0017-saved-flows', up: savedFlows.up },
 ];
 
 /** Whether the tables are those of this release. */

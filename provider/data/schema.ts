@@ -44,6 +44,20 @@ export interface AccountsTable {
   created_at: string;
 }
 
+/** What a visitor has answered, for another device. */
+export interface SavedFlowsTable {
+  id: string;
+  token_hash: string;
+  flow: string;
+  /** By the token of the link; empty once it was opened. */
+  sealed: string;
+  /** JSON, SavedQuote; null without a price. */
+  quote: string | null;
+  created_at: string;
+  expires_at: string;
+  opened_at: string | null;
+}
+
 export interface TokensTable {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   hash: string;
@@ -248,6 +262,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;
+  saved_flows: SavedFlowsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;
   bank_accounts: BankAccountsTable;

@@ -19,6 +19,7 @@ import * as policies from './policies/policies.ts';
 import * as updateBilling from './policies/update-billing.ts';
 import * as productCalls from './product-calls.ts';
 import * as paymentMethods from './purchase/payment-methods.ts';
+import * as savedFlows from './purchase/saved-flows.ts';
 import * as rentersPayment from './renters/payment.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
@@ -39,6 +40,7 @@ const files = {
   ...geocode,
   ...clientErrors,
   ...productCalls,
+  ...savedFlows,
   ...policies,
   ...policyCancel,
   ...cancellation,

@@ -11,7 +11,7 @@ export interface FlowCalls {
 }
 
 /** Where a flow asks for an address. Without a key of Google's maps, geocodeAddress is asked. */
-const address = ['suggestAddresses', 'getVisitorCountry'] as const;
+const address = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
 /** A stored token is checked; the account's own cards; what went wrong in the browser. */
 const everywhere = [
   'getAccount',
@@ -28,6 +28,8 @@ const signedIn = [
   'logout',
   'reportClientError',
 ] as const;
+/** The answers, for another device. */
+const later = ['saveFlow'] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
 const testCards = ['findSandbox', 'createCardToken'] as const;
 
@@ -36,25 +38,18 @@ export const flowCalls = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',
     needs: [
-      'geocodeAddress',
       'listBaggagePlans',
       'listAirlines',
       'checkoutBaggage',
       'addPotentialMethod',
       'purchaseBaggage',
     ],
-    also: [...address, ...everywhere, ...testCards],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   'Rental car': {
     island: 'src/islands/rental-car/RentalCar.island.tsx',
-    needs: [
-      'geocodeAddress',
-      'listRentalPlans',
-      'checkoutRental',
-      'addPotentialMethod',
-      'purchaseRental',
-    ],
-    also: [...address, ...everywhere, ...testCards],
+    needs: ['listRentalPlans', 'checkoutRental', 'addPotentialMethod', 'purchaseRental'],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   'Rental extension': {
     island: 'src/islands/rental-car/extension/RentalExtension.island.tsx',
@@ -71,7 +66,6 @@ export const flowCalls = {
   Renters: {
     island: 'src/islands/renters/Renters.island.tsx',
     needs: [
-      'geocodeAddress',
       'listRentersPlans',
       'rateRenters',
       'listRentersCadences',
@@ -79,12 +73,11 @@ export const flowCalls = {
       'addConnectMethod',
       'purchaseRenters',
     ],
-    also: ['addPotentialMethod', ...address, ...everywhere, ...testCards],
+    also: ['addPotentialMethod', ...address, ...everywhere, ...later, ...testCards],
   },
   'Small business': {
     island: 'src/islands/small-business/SmallBusiness.island.tsx',
     needs: [
-      'geocodeAddress',
       'listBusinessClasses',
       'listCommercialPlans',
       'rateCommercial',
@@ -92,12 +85,11 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCommercial',
     ],
-    also: [...address, ...everywhere, ...testCards],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   Collectibles: {
     island: 'src/islands/collectibles/Collectibles.island.tsx',
     needs: [
-      'geocodeAddress',
       'openCollectiblesQuote',
       'listCollectiblesQuotePlans',
       'updateCollectiblesQuote',
@@ -105,7 +97,7 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCollectiblesQuote',
     ],
-    also: ['listVerticalPolicies', ...address, ...everywhere, ...testCards],
+    also: ['listVerticalPolicies', ...address, ...everywhere, ...later, ...testCards],
   },
   'Change of a collection': {
     island: 'src/islands/collectibles/endorsement/CollectionChange.island.tsx',
@@ -126,7 +118,6 @@ export const flowCalls = {
       'listVerticalPolicies',
       'addPaymentMethod',
       'addPotentialMethod',
-      'geocodeAddress',
       'confirmPassword',
       'sendReset',
       'reportClientError',
@@ -149,7 +140,8 @@ export const flowCalls = {
       'endSession',
       'endOtherSessions',
       ...signedIn,
-      ...address,
+      'suggestAddresses',
+      'getVisitorCountry',
       ...testCards,
     ],
   },

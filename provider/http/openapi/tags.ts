@@ -13,6 +13,7 @@ export const tagWords: Readonly<Record<string, string>> = {
     'Cover for collections: a quote is built up call by call, and a policy in force can be changed.',
   'Collections of a policy':
     'Changes of a collectibles policy in force: a collection added, edited or removed, priced and then submitted.',
+  'Saved quotes': 'A purchase that is begun on one device and ended on another, by a mailed link.',
   Policies: 'What the caller holds, and its end.',
   Cancellation: 'The end of a renters policy by a mailed link, without an account.',
   Claims:
@@ -24,7 +25,7 @@ export const tagWords: Readonly<Record<string, string>> = {
 
 /** Groups of tags, in the order in which a reference lists them. */
 export const tagGroups = {
-  'What every flow uses': ['Information', 'Payment methods', 'Sandbox'],
+  'What every flow uses': ['Information', 'Payment methods', 'Saved quotes', 'Sandbox'],
   Products: [
     'Baggage',
     'Rental car',

@@ -25,7 +25,7 @@ export function longDate(date: string): string {
 }
 
 /** '$1,684.00'; the amount is in the currency's main unit, as on the wire. */
-function money(amount: number, currency: string): string {
+export function money(amount: number, currency: string): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency });
 }
 

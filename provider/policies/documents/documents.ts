@@ -11,6 +11,8 @@ import { productLine, type ProductLines } from '../product-line.ts';
 export interface Documents {
   /** Links to a policy's papers: /documents/{policyId}/declarations.pdf?expires=…&key=HMAC. */
   links(policy: { id: string; vertical_code: string }): PolicyDocument[];
+  /** Link to the PDF of a saved quote: /documents/{id}/quote.pdf?expires=…&key=HMAC. */
+  quoteLink(id: string): PolicyDocument;
   /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
   cancellationPath(policyId: string): string;
   opensCancellation(link: CancellationLink): boolean;
@@ -34,6 +36,9 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
+/** A quote's, beside the papers of policies. */
+export const QUOTE = 'quote';
+
 /** Writes links only; provider/policies/documents/routes.ts renders what they open. */
 export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
   const key = createSecretKey(secret, 'utf8');
@@ -45,6 +50,10 @@ export function createDocuments({ secret, baseUrl, now, products }: DocumentsOpt
         name: documentKinds[kind],
         url: baseUrl + documentPath({ policyId: id, kind }, key, now()),
       })),
+    quoteLink: (id) => ({
+      name: 'Your quote',
+      url: baseUrl + documentPath({ policyId: id, kind: QUOTE }, key, now()),
+    }),
     cancellationPath: (policyId) => cancellationPath(policyId, key, now()),
     opensCancellation: (link) => opensCancellation(link, key, now()),
     sampleUrl: (planId) => `${baseUrl}/documents/samples/${encodeURIComponent(planId)}.pdf`,

@@ -4,7 +4,9 @@ import { readSigningSecret } from '../../data/signing-secret.ts';
 import { pageHeaders } from '../../accounts/portal/headers.ts';
 import type { Services } from '../../services.ts';
 import { renderDeclarations } from './declarations.ts';
-import { documentKinds, type DocumentKind } from './documents.ts';
+import { documentKinds, QUOTE, type DocumentKind } from './documents.ts';
+import { findQuote } from '../../sales/saved-quotes.ts';
+import { renderQuote } from './quote-paper.ts';
 import { checkLink } from './links.ts';
 import { loadPaper, type PolicyPaper } from './policy-paper.ts';
 import { renderPolicyText } from './policy-text.ts';
@@ -65,6 +67,8 @@ async function sendPolicyDocument(context: Context, { services, cache, secret }:
   const { expires, key } = context.req.query();
   const verdict = checkLink({ policyId, kind, expires, key }, secret, services.now());
   if (verdict === 'expired') return context.html(expiredPage(services).markup, 410);
+  if (verdict === 'good' && kind === QUOTE)
+    return sendQuote(context, { services, cache }, policyId);
   const paper =
     verdict === 'good' && isKind(kind) ? await loadPaper(services, policyId) : undefined;
   if (!paper || !isKind(kind)) return context.html(unknownPage(services).markup, 404);
@@ -75,6 +79,17 @@ async function sendPolicyDocument(context: Context, { services, cache, secret }:
     name: `${kind}-${paper.policy.policy_number}.pdf`,
     cache: 'private, no-store',
   });
+}
+
+async function sendQuote(
+  context: Context,
+  { services, cache }: Pick<Sending, 'services' | 'cache'>,
+  id: string,
+) {
+  const quote = await findQuote(services, id);
+  if (!quote) return context.html(unknownPage(services).markup, 404);
+  const file = await cache.get(`quote:${id}`, () => renderQuote(quote, services.brand));
+  return sendPdf(context, file, { name: 'quote.pdf', cache: 'private, no-store' });
 }
 
 function isKind(kind: string): kind is DocumentKind {

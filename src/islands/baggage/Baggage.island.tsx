@@ -1,9 +1,11 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Baggage = purchaseIsland({
+  after: SaveFlow,
   flow: baggageFlow,
   screens: {
     address: () => AddressScreen,

@@ -3,6 +3,7 @@ import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
+import { checkOut } from '../../purchase/check-out.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import { pricePlan } from '../../purchase/kept-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
@@ -48,5 +49,5 @@ export function priceBags(planId: string): Promise<Checkout> {
     rating_address: wireAddress(location),
     details: wireDetails(flight, passenger),
   };
-  return call(checkoutBaggage, { request, position: positionOf(location) });
+  return checkOut(checkoutBaggage, { request, position: positionOf(location) });
 }

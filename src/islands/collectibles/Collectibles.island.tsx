@@ -1,9 +1,11 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { collectiblesFlow } from './flow.ts';
 import { StartScreen } from './screens/StartScreen.tsx';
 
 export const Collectibles = purchaseIsland({
+  after: SaveFlow,
   flow: collectiblesFlow,
   screens: {
     start: () => StartScreen,

@@ -10,6 +10,7 @@ import type { CollectiblesPlan, CollectiblesQuote } from '../../contract/collect
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { positionOf } from '../../core/address/wire-address.ts';
 import { call } from '../../core/call/call.ts';
+import { checkOut } from '../../purchase/check-out.ts';
 import { hasRunOut } from '../../purchase/new-price.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { firstStart, type Collectibles, type Quoted } from './answers.ts';
@@ -104,7 +105,7 @@ function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) 
 
 /** What the quote costs, to the cent. A quote that has run out throws. */
 export function checkOutQuote(state: Collectibles): Promise<Checkout> {
-  return call(checkoutCollectiblesQuote, {
+  return checkOut(checkoutCollectiblesQuote, {
     params: { quoteId: state.quoteId ?? '' },
     position: positionNow(state),
   });

@@ -1,9 +1,11 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { rentalCarFlow } from './flow.ts';
 import { RentalInfoScreen } from './screens/RentalInfoScreen.tsx';
 
 export const RentalCar = purchaseIsland({
+  after: SaveFlow,
   flow: rentalCarFlow,
   screens: {
     'rental-info': () => RentalInfoScreen,

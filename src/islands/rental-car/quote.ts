@@ -6,6 +6,7 @@ import {
 } from '../../contract/rental-car/calls.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { call } from '../../core/call/call.ts';
+import { checkOut } from '../../purchase/check-out.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { internationalPhone } from '../../core/phone-country.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
@@ -33,7 +34,7 @@ export async function priceTrip(planId: string): Promise<Checkout> {
   // The policy goes to the account's address where no other was asked for.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
   const trip = completeTrip($rental.get());
-  return call(checkoutRental, {
+  return checkOut(checkoutRental, {
     request: {
       plan_id: planId,
       rating_address: wireAddress(trip.driverInfo),

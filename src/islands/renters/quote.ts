@@ -8,6 +8,7 @@ import {
 } from '../../contract/renters/calls.ts';
 import type { RentersRate } from '../../contract/renters/plan.ts';
 import { call } from '../../core/call/call.ts';
+import { checkOut } from '../../purchase/check-out.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
@@ -118,7 +119,7 @@ export function wireQuote(state: Renters) {
 
 /** What is chosen costs so much. */
 export function priceQuote(state: Renters) {
-  return call(checkoutRenters, {
+  return checkOut(checkoutRenters, {
     request: wireQuote(state),
     position: state.propertyAddress ? positionOf(state.propertyAddress) : undefined,
   });

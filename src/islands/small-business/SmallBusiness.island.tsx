@@ -1,9 +1,11 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
+import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { smallBusinessFlow } from './flow.ts';
 import { BasicInfoScreen } from './screens/BasicInfoScreen.tsx';
 
 export const SmallBusiness = purchaseIsland({
+  after: SaveFlow,
   flow: smallBusinessFlow,
   screens: {
     'basic-info': () => BasicInfoScreen,

@@ -8,6 +8,7 @@ import {
   rateCommercial,
 } from '../../contract/small-business/calls.ts';
 import { call } from '../../core/call/call.ts';
+import { checkOut } from '../../purchase/check-out.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, smallBusinessSurvey } from './answers.ts';
@@ -59,7 +60,7 @@ export async function priceBusiness() {
 export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
   const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
-  return call(checkoutCommercial, {
+  return checkOut(checkoutCommercial, {
     request: {
       rating_address: wireAddress(ratingAddress),
       plan_id: planId,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
+import type { ComponentType } from 'react';
 import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
@@ -16,13 +17,18 @@ interface PurchaseIsland<State, Id extends string> {
   screens: ScreenImports<Id | 'payment'>;
   /** The end of the flow; fetched apart, because the screens before the payment need none of it. */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
+  /** Under every screen. */
+  after?: ComponentType<{ flow: AnyFlow }>;
 }
+
+/** Whatever its answers and steps are. */
+type AnyFlow = Flow<unknown, string>;
 
 const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
 /** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
-  const { flow, purchase } = island;
+  const { flow, purchase, after: After } = island;
   prepareIsland();
   keepPartner();
   takePrefill();
@@ -45,15 +51,18 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
     // The mark is that of the storefront's own carrier.
     const mark = insurer === props.carrier ? props.insurer : undefined;
     return (
-      <FlowIsland
-        {...props}
-        carrier={insurer}
-        insurer={mark}
-        flow={flow}
-        screens={screens}
-        host={host}
-        onStart={takeUpPurchase}
-      />
+      <>
+        <FlowIsland
+          {...props}
+          carrier={insurer}
+          insurer={mark}
+          flow={flow}
+          screens={screens}
+          host={host}
+          onStart={takeUpPurchase}
+        />
+        {After && <After flow={flow as AnyFlow} />}
+      </>
     );
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { openAccount } from '../../../provider/claims/bank-accounts.ts';
 import { rotateBankKey } from '../../../provider/claims/rotate-bank-key.ts';
-import { createBankVault } from '../../../provider/claims/bank-accounts-vault.ts';
+import { createVault } from '../../../provider/data/vault.ts';
 import { createProvider } from '../../../provider/app.ts';
 import { decideClaim } from '../../../provider/claims/decisions.ts';
 import { readBankSecrets, readSigningSecret } from '../../../provider/data/signing-secret.ts';
@@ -29,7 +29,7 @@ const secret = () => randomBytes(32).toString('base64url');
 
 describe('the vault', () => {
   test('opens what it sealed, and seals the same number differently each time', () => {
-    const vault = createBankVault([secret()]);
+    const vault = createVault([secret()]);
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 17 }),
@@ -45,10 +45,10 @@ describe('the vault', () => {
   });
 
   test('opens for no other row, with no other key, and not after a bit was changed or cut off', () => {
-    const vault = createBankVault([secret()]);
+    const vault = createVault([secret()]);
     const sealed = vault.seal('ba_1', '4471098826');
     expect(() => vault.open('ba_2', sealed)).toThrow();
-    expect(() => createBankVault([secret()]).open('ba_1', sealed)).toThrow();
+    expect(() => createVault([secret()]).open('ba_1', sealed)).toThrow();
     const [version = '', text = ''] = sealed.split('.');
     const bytes = Buffer.from(text, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
@@ -78,8 +78,8 @@ test('a key of the operator’s seals from its first day on, and the stored one 
   expect(after.services.vault.open('ba_1', sealed)).toBe('5000');
   // Who has the database alone cannot read it.
   expect(() => vault.open('ba_1', sealed)).toThrow();
-  expect(createBankVault([key]).open('ba_1', sealed)).toBe('5000');
-  expect(() => createBankVault([key]).open('ba_1', old)).toThrow();
+  expect(createVault([key]).open('ba_1', sealed)).toBe('5000');
+  expect(() => createVault([key]).open('ba_1', old)).toThrow();
   expect(await readBankSecrets(database, {})).not.toContain(key);
   await before.stop();
   expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
@@ -106,18 +106,18 @@ onBothDatabases('another key', (kind) => {
     const count = (await rows()).length;
 
     const key = randomBytes(32).toString('base64');
-    const both = createBankVault(await readBankSecrets(database, { BANK_KEY: key }));
+    const both = createVault(await readBankSecrets(database, { BANK_KEY: key }));
     expect(await rotateBankKey(database, both)).toBe(count);
     expect(await rotateBankKey(database, both)).toBe(count);
     const alone = await readBankSecrets(database, { BANK_KEY: key });
     expect(alone).toEqual([key]);
     for (const row of await rows()) {
       expect(row.routing_number).toBe('');
-      expect(openAccount(createBankVault([key]), row).routing).toMatch(/^\d{9}$/);
+      expect(openAccount(createVault([key]), row).routing).toMatch(/^\d{9}$/);
       expect(() => openAccount(vault, row)).toThrow();
     }
     const own = (await rows()).find(({ id }) => id === body.public_id);
-    expect(own && openAccount(createBankVault([key]), own)).toEqual(numbers);
+    expect(own && openAccount(createVault([key]), own)).toEqual(numbers);
     await provider.stop();
   });
 
@@ -125,7 +125,7 @@ onBothDatabases('another key', (kind) => {
     const provider = await startProvider({ kind });
     const { database } = provider.services;
     const before = await database.db.selectFrom('bank_accounts').selectAll().execute();
-    const stranger = createBankVault([secret()]);
+    const stranger = createVault([secret()]);
     await expect(rotateBankKey(database, stranger)).rejects.toThrow();
     expect(await database.db.selectFrom('bank_accounts').selectAll().execute()).toEqual(before);
     expect(await readBankSecrets(database, { BANK_KEY: secret() })).toHaveLength(2);

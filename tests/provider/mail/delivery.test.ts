@@ -280,6 +280,7 @@ describe('the templates', () => {
       policyApproved: purchase,
       policyRejected: purchase,
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
+      savedFlow: { product: 'Baggage', total: '$9.27', link, documents: [] },
       leadTaken: lead,
       cancellationFiled: cancellation,
       cancellationRejected: { ...cancellation, note: '' },

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const VERSION = 'v1';
 
 /** Seals the numbers of bank accounts; the row's id goes in, so that no number can be moved to another row. */
-export interface BankVault {
+export interface Vault {
   seal(rowId: string, number: string): string;
   /** @throws where the text was changed, or sealed for another row or with another key */
   open(rowId: string, sealed: string): string;
@@ -17,7 +17,7 @@ export interface BankVault {
  * @param secrets 32 bytes each, as base64. The first seals; the others open what was sealed before it
  * took their place.
  */
-export function createBankVault(secrets: readonly [string, ...string[]]): BankVault {
+export function createVault(secrets: readonly [string, ...string[]]): Vault {
   const [first, ...others] = secrets;
   const sealing = Buffer.from(first, 'base64');
   const earlier = others.map((secret) => Buffer.from(secret, 'base64'));

@@ -1,0 +1,38 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import { SAVED_DAYS } from '../../src/contract/purchase/saved-flows.ts';
+import type { Letter } from './letter.ts';
+
+/** Mails about what is not bought yet. */
+export interface SaleTemplates {
+  /** To whoever asked for it, or was named by somebody. */
+  savedFlow: {
+    product: string;
+    /** Shaped '$9.27'; null while there is no price. */
+    total: string | null;
+    link: string;
+    documents: { name: string; url: string }[];
+  };
+}
+
+type Writers = {
+  [Template in keyof SaleTemplates]: (data: SaleTemplates[Template], brand: Brand) => Letter;
+};
+
+export const saleWriters: Writers = {
+  savedFlow: ({ product, total, link, documents }, brand) => ({
+    subject: `Go on with your ${product.toLowerCase()} quote`,
+    heading: 'Go on where you left off',
+    paragraphs: [
+      `Your answers are kept for ${SAVED_DAYS} days. Open them on any device: nothing is asked twice, and nothing is bought before you pay.`,
+    ],
+    facts: [
+      ['Quote', product],
+      ...(total === null ? [] : ([['Total', total]] satisfies [string, string][])),
+    ],
+    action: { label: 'Open your answers', url: link },
+    links: documents,
+    notes: [
+      `The link works once. If you didn’t ask for this mail, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
+    ],
+  }),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { CallDefinition } from '../contract/define-call.ts';
+import type { Checkout } from '../contract/purchase/billing.ts';
+import { call, type CallInput } from '../core/call/call.ts';
+import { persisted } from '../core/storage.ts';
+
+const unknowns = z.optional(z.record(z.string(), z.unknown()));
+const askedSchema = z.nullable(
+  z.object({
+    id: z.string(),
+    request: unknowns,
+    params: z.optional(z.record(z.string(), z.string())),
+  }),
+);
+
+/** What the last price was asked by: a quote that is mailed is priced by the same. */
+const $asked = persisted('checkoutAsked', askedSchema, null);
+
+type CheckoutCall = CallDefinition & { readonly answer: z.ZodMiniType<Checkout> };
+
+/** What the answers cost, to the cent. */
+export async function checkOut<Call extends CheckoutCall>(
+  definition: Call,
+  input: CallInput<Call>,
+): Promise<Checkout> {
+  const checkout = (await call(definition, input)) as Checkout;
+  const { request, params } = input as Omit<NonNullable<z.infer<typeof askedSchema>>, 'id'>;
+  $asked.set({ id: definition.id, request, params });
+  return checkout;
+}
+
+/** How the price of a checkout was asked; undefined where another was asked last. */
+export function askedBy(id: string) {
+  const { id: asked, ...how } = $asked.get() ?? {};
+  return asked === id ? how : undefined;
+}

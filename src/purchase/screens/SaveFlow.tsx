@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import type { Flow } from '../../flow/define-flow.ts';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { isSaved } from '../save-flow.ts';
+
+const SaveFlowDialog = lazy(async () => ({
+  default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
+}));
+
+/** Under every question but the first: the way to go on elsewhere. */
+export function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
+  const { id, steps } = flow.definition;
+  const step = useStore(flow.$step);
+  const started = useStore(flow.$started);
+  const [open, setOpen] = useState(false);
+  if (!started || !isSaved(id) || step === steps[0].id || step === 'confirmation') return null;
+  const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
+  return (
+    <div className="save-flow wrap small">
+      <p>
+        Not now, or not on this device?{' '}
+        <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>
+      </p>
+      <Suspense>
+        {open && (
+          <SaveFlowDialog
+            flow={id}
+            isPriced={Boolean(checkoutInfo)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

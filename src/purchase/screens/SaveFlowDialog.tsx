@@ -1,0 +1,108 @@
+import { useId, useState, type FormEvent } from 'react';
+import { emailSchema } from '../../contract/fields.ts';
+import { SAVED_DAYS, type SavedFlow } from '../../contract/purchase/saved-flows.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { $account } from '../../core/session/account.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { knownPerson } from '../prefill.ts';
+import { keepForLater } from '../save-flow.ts';
+
+interface SaveFlowDialogProps {
+  flow: SavedFlow;
+  /** The price of the answers is on the screen. */
+  isPriced: boolean;
+  onClose: () => void;
+}
+
+/** Asks where the link is sent, and says that it was. */
+export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps) {
+  const form = useId();
+  const [email, setEmail] = useState(() => knownPerson($account.get()).email);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const read = emailSchema.safeParse(email);
+    if (!read.success) return setError(read.error.issues[0]?.message ?? '');
+    setBusy(true);
+    const failure = await send(flow, { email: read.data, isPriced });
+    setBusy(false);
+    setError(failure);
+    if (!failure) setSent(read.data);
+  };
+  if (sent) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Look in your inbox"
+        icon="envelope-simple"
+        actions={<Button onClick={onClose}>Go on here</Button>}
+      >
+        <p role="status">
+          We sent a link to <strong>{sent}</strong>. It opens your answers on any device, once, for{' '}
+          {SAVED_DAYS} days.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Go on elsewhere"
+      actions={
+        <>
+          <Button type="submit" form={form} busy={busy} busyLabel="Sending">
+            Email me a link
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="save-flow__form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <p>
+          The link opens what you have answered on any device, for {SAVED_DAYS} days
+          {isPriced && ', and the mail has your quote as a PDF'}. A card is never kept.
+        </p>
+        <TextField
+          name="save-email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={error || undefined}
+          onChange={(typed) => {
+            setEmail(typed);
+            setError('');
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** @returns what went wrong, in words; empty where the answers are kept */
+async function send(flow: SavedFlow, how: { email: string; isPriced: boolean }): Promise<string> {
+  try {
+    await keepForLater(flow, how);
+    return '';
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.isMissing
+      ? 'Links cannot be mailed here. Your answers stay in this browser until you close it.'
+      : error.message;
+  }
+}

@@ -1,0 +1,35 @@
+// The page of /resume: takes the token of a mailed link out of the address, and goes on where it was asked for.
+import { openSavedFlow } from '../contract/purchase/saved-flows.ts';
+import { browserEnvironment } from '../core/browser-environment.ts';
+import { call } from '../core/call/call.ts';
+import { CallError } from '../core/call/call-error.ts';
+import { environment, setEnvironment } from '../core/environment.ts';
+import { takeUp } from '../purchase/save-flow.ts';
+
+const page = document.querySelector<HTMLElement>('[data-resume]');
+if (page) void start(page);
+
+async function start(root: HTMLElement): Promise<void> {
+  setEnvironment(browserEnvironment());
+  const { navigation, storage } = environment();
+  const token = new URLSearchParams(navigation.hash().slice(1)).get('token') ?? '';
+  navigation.replace(navigation.path());
+  const show = (name: string) => {
+    for (const part of root.querySelectorAll<HTMLElement>('[data-part]'))
+      part.hidden = part.dataset['part'] !== name;
+    root.querySelector<HTMLElement>(`[data-part=${name}] h1`)?.focus();
+  };
+  /** Asked for again by hand where nobody answered: the link is not spent then. */
+  async function open(): Promise<void> {
+    show('opening');
+    try {
+      const saved = await call(openSavedFlow, { request: { token } });
+      navigation.leave(takeUp(storage, saved), 'replace');
+    } catch (error) {
+      const isSpent = error instanceof CallError && error.kind === 'refused' && error.status < 500;
+      show(isSpent && error.status !== 429 ? 'spent' : 'failed');
+    }
+  }
+  root.querySelector('[data-again]')?.addEventListener('click', () => void open());
+  await open();
+}
