@@ -18,7 +18,19 @@ import type { CallInput } from '../http/mount.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import type { SavedQuote } from '../sales/saved-quotes.ts';
 import type { Services } from '../services.ts';
-import * as sold from './sold.ts';
+import { checkoutBaggage } from './baggage/routes.ts';
+import { checkoutCollectiblesQuote } from './collectibles/routes.ts';
+import { checkoutRental } from './rental-car/routes.ts';
+import { checkoutRenters } from './renters/routes.ts';
+import { checkoutCommercial } from './small-business/routes.ts';
+
+const checkouts = {
+  checkoutBaggage,
+  checkoutRental,
+  checkoutRenters,
+  checkoutCommercial,
+  checkoutCollectiblesQuote,
+};
 
 type Kept = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'>;
 
@@ -80,7 +92,7 @@ async function priceAgain(
   const call: CallDefinition = calls[id];
   const asked = call.request?.safeParse(quote.request);
   if (asked && !asked.success) return null;
-  const price = sold[id] as (asking: unknown, by: Services) => Promise<Checkout>;
+  const price = checkouts[id] as (asking: unknown, by: Services) => Promise<Checkout>;
   const params = quote.params ?? {};
   try {
     const checkout = await price({ ...input, request: asked?.data, params }, services);

@@ -14,7 +14,7 @@ import { addCard, type CardSource } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
 import { partnerMetadata } from './partner-metadata.ts';
-import { pendingPurchaseKey } from './pending-purchase.ts';
+import { pendingPurchaseKey } from '../core/pending-purchase.ts';
 import { tellCompleted, tellFailed } from './purchase-event.ts';
 
 /**

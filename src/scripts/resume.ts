@@ -4,7 +4,7 @@ import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
-import { takeUp } from '../purchase/save-flow.ts';
+import { takeUp } from '../core/saved-answers.ts';
 
 const page = document.querySelector<HTMLElement>('[data-resume]');
 if (page) void start(page);

@@ -1,11 +1,9 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Baggage = purchaseIsland({
-  after: SaveFlow,
   flow: baggageFlow,
   screens: {
     address: () => AddressScreen,
@@ -16,4 +14,5 @@ export const Baggage = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).baggagePurchase,
+  after: () => import('../../purchase/screens/SaveFlow.tsx'),
 });

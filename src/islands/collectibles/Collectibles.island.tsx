@@ -1,11 +1,9 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { collectiblesFlow } from './flow.ts';
 import { StartScreen } from './screens/StartScreen.tsx';
 
 export const Collectibles = purchaseIsland({
-  after: SaveFlow,
   flow: collectiblesFlow,
   screens: {
     start: () => StartScreen,
@@ -17,4 +15,5 @@ export const Collectibles = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).collectiblesPurchase,
+  after: () => import('../../purchase/screens/SaveFlow.tsx'),
 });

@@ -1,11 +1,9 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { rentalCarFlow } from './flow.ts';
 import { RentalInfoScreen } from './screens/RentalInfoScreen.tsx';
 
 export const RentalCar = purchaseIsland({
-  after: SaveFlow,
   flow: rentalCarFlow,
   screens: {
     'rental-info': () => RentalInfoScreen,
@@ -22,4 +20,5 @@ export const RentalCar = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).rentalCarPurchase,
+  after: () => import('../../purchase/screens/SaveFlow.tsx'),
 });

@@ -1,11 +1,9 @@
 // An island because a purchase keeps its answers, asks the provider and takes a card without leaving the page.
-import { SaveFlow } from '../../purchase/screens/SaveFlow.tsx';
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { smallBusinessFlow } from './flow.ts';
 import { BasicInfoScreen } from './screens/BasicInfoScreen.tsx';
 
 export const SmallBusiness = purchaseIsland({
-  after: SaveFlow,
   flow: smallBusinessFlow,
   screens: {
     'basic-info': () => BasicInfoScreen,
@@ -16,4 +14,5 @@ export const SmallBusiness = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).smallBusinessPurchase,
+  after: () => import('../../purchase/screens/SaveFlow.tsx'),
 });

@@ -9,7 +9,7 @@ const SaveFlowDialog = lazy(async () => ({
 }));
 
 /** Under every question but the first: the way to go on elsewhere. */
-export function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
+export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { id, steps } = flow.definition;
   const step = useStore(flow.$step);
   const started = useStore(flow.$started);

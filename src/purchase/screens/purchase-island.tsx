@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
@@ -8,7 +8,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { insurerIn } from '../insurer.ts';
 import { keepPartner } from '../partner-metadata.ts';
 import { takePrefill } from '../prefill.ts';
-import { isPurchasePending } from '../pending-purchase.ts';
+import { isPurchasePending } from '../../core/pending-purchase.ts';
 import type { Purchase } from '../purchase.ts';
 
 interface PurchaseIsland<State, Id extends string> {
@@ -17,8 +17,8 @@ interface PurchaseIsland<State, Id extends string> {
   screens: ScreenImports<Id | 'payment'>;
   /** The end of the flow; fetched apart, because the screens before the payment need none of it. */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
-  /** Under every screen. */
-  after?: ComponentType<{ flow: AnyFlow }>;
+  /** Under every screen, fetched after the first. */
+  after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
 /** Whatever its answers and steps are. */
@@ -28,7 +28,8 @@ const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
 /** The island of a product: its flow, a screen for each of its steps, and what pays at the end. */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
-  const { flow, purchase, after: After } = island;
+  const { flow, purchase } = island;
+  const After = island.after && lazy(island.after);
   prepareIsland();
   keepPartner();
   takePrefill();
@@ -61,7 +62,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
           host={host}
           onStart={takeUpPurchase}
         />
-        {After && <After flow={flow as AnyFlow} />}
+        <Suspense>{After && <After flow={flow as AnyFlow} />}</Suspense>
       </>
     );
   };

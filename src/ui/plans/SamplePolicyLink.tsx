@@ -16,7 +16,7 @@ export function SamplePolicyLink({
 }: SamplePolicyLinkProps) {
   if (!href) return null;
   return (
-    <a className="link nowrap" href={apiUrl(href)} target="_blank" rel="noopener">
+    <a className={of ? 'link' : 'link nowrap'} href={apiUrl(href)} target="_blank" rel="noopener">
       {label}
       <span className="visually-hidden">
         {of ? ` for ${of}, opens in a new tab` : ' (opens in a new tab)'}

@@ -7,7 +7,7 @@ import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
-import { isPurchasePending } from '../../../purchase/pending-purchase.ts';
+import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { screenAddress } from '../../../core/address/wire-address.ts';
 import { payerOf } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';

@@ -9,7 +9,7 @@ import { defineFlow } from '../../../flow/define-flow.ts';
 import { stepOf } from '../../../flow/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { payerSchema } from '../../../purchase/payment-answers.ts';
-import { isPurchasePending } from '../../../purchase/pending-purchase.ts';
+import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { begin, confirmNumber } from './actions.ts';
 import {
   $rentalExtension,

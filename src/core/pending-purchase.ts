@@ -1,4 +1,4 @@
-import { environment } from '../core/environment.ts';
+import { environment } from './environment.ts';
 
 /** Where a purchase is kept that was sent and not answered. `id` is the vertical's, or the purchase's own. */
 export function pendingPurchaseKey(id: string): string {
