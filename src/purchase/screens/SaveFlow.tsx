@@ -10,11 +10,11 @@ const SaveFlowDialog = lazy(async () => ({
 
 /** Under every question but the first: the way to go on elsewhere. */
 export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
-  const { id, steps } = flow.definition;
+  const { id } = flow.definition;
   const step = useStore(flow.$step);
   const started = useStore(flow.$started);
   const [open, setOpen] = useState(false);
-  if (!started || !isSaved(id) || step === steps[0].id || step === 'confirmation') return null;
+  if (!started || !isSaved(id) || step === 'confirmation') return null;
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">

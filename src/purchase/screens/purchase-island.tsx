@@ -17,7 +17,7 @@ interface PurchaseIsland<State, Id extends string> {
   screens: ScreenImports<Id | 'payment'>;
   /** The end of the flow; fetched apart, because the screens before the payment need none of it. */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
-  /** Under every screen, fetched after the first. */
+  /** Under every screen but the first. */
   after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
@@ -47,7 +47,10 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
 
   const $insurer = computed(flow.definition.$state, (state) => insurerIn(state as object));
 
+  const [first] = flow.definition.steps;
+
   return function Island(props: ScreenProps) {
+    const isBegun = useStore(flow.$step) !== first.id;
     const insurer = useStore($insurer) ?? props.carrier;
     // The mark is that of the storefront's own carrier.
     const mark = insurer === props.carrier ? props.insurer : undefined;
@@ -62,7 +65,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
           host={host}
           onStart={takeUpPurchase}
         />
-        <Suspense>{After && <After flow={flow as AnyFlow} />}</Suspense>
+        <Suspense>{After && isBegun && <After flow={flow as AnyFlow} />}</Suspense>
       </>
     );
   };
