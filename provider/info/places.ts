@@ -58,6 +58,18 @@ export function bigCities(state?: string): string[] {
   return state ? all.filter((key) => key.endsWith(`|${state}`)) : all;
 }
 
+/** Big cities, the nearest to a place first. */
+export function bigCitiesNear(home: Place): string[] {
+  const away = (key: string) => {
+    const place = findPlace(zipsOfCity(key)[0] ?? '');
+    return (place && milesBetween(home, place)) ?? Infinity;
+  };
+  return bigCities()
+    .map((key) => ({ key, miles: away(key) }))
+    .toSorted((one, other) => one.miles - other.miles)
+    .map(({ key }) => key);
+}
+
 /** ZIP codes of one city; empty where there is no city of that name in the state. */
 export function zipsOfCity(key: string): string[] {
   return placeIndex().byCity.get(key) ?? [];

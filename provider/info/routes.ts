@@ -22,7 +22,7 @@ export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
   { limiter },
 ) => {
   await limiter.take(rateRules.suggestions, ip);
-  return { suggestions: suggest(query.text) };
+  return { suggestions: suggest(query.text, query.near) };
 };
 
 export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request }) => {

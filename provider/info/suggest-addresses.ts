@@ -3,6 +3,7 @@ import type { Suggestion } from '../../src/contract/suggestions.ts';
 import { matchStreets, type StreetMatch } from './match-streets.ts';
 import {
   bigCities,
+  bigCitiesNear,
   citiesFrom,
   cityKey,
   findPlace,
@@ -20,8 +21,9 @@ const MOST = 5;
  * of 'city, ST ZIP' as there is. There is no list of real houses behind it: streets are common names,
  * and where nothing says the city, one is picked by the street's name, so that the same text always
  * gives the same list. Coordinates are those of the ZIP code.
+ * @param near ZIP code of a place that is known: its city then comes first, and the big cities by their distance
  */
-export function suggestAddresses(text: string): Suggestion[] {
+export function suggestAddresses(text: string, near?: string): Suggestion[] {
   const parts = /^\s*(\d{1,5}[a-z]?)\s+(\S.*)$/i.exec(text);
   const [house, rest] = [parts?.[1], parts?.[2]];
   if (!house || !rest) return [];
@@ -30,7 +32,9 @@ export function suggestAddresses(text: string): Suggestion[] {
   const placesEach = matches.length < 3 ? Math.ceil(MOST / Math.max(matches.length, 1)) : 1;
   return matches
     .flatMap((match) =>
-      placesFor(match, placesEach).map((place) => toSuggestion(`${house} ${match.street}`, place)),
+      placesFor(match, placesEach, near).map((place) =>
+        toSuggestion(`${house} ${match.street}`, place),
+      ),
     )
     .filter(({ address }) => address.streetAddress.length <= ADDRESS_MAX)
     .slice(0, MOST);
@@ -55,8 +59,9 @@ function toSuggestion(street: string, place: Place): Suggestion {
   };
 }
 
-function placesFor({ street, zip, where }: StreetMatch, most: number): Place[] {
-  const found = where.length > 0 ? zipsWhere(where, street) : zipsAnywhere(street, most);
+function placesFor({ street, zip, where }: StreetMatch, most: number, near?: string): Place[] {
+  const around = (near !== undefined && zipsNear(near, street, most)) || zipsAnywhere(street, most);
+  const found = where.length > 0 ? zipsWhere(where, street) : around;
   const home = zip !== undefined && (where.length === 0 || fits(zip, found)) ? [zip] : [];
   const zips = [...new Set([...home, ...found])];
   return zips.slice(0, most).flatMap((code) => findPlace(code) ?? []);
@@ -66,6 +71,15 @@ function placesFor({ street, zip, where }: StreetMatch, most: number): Place[] {
 function fits(zip: string, found: string[]): boolean {
   const [home, first] = [findPlace(zip), findPlace(found[0] ?? '')];
   return home !== undefined && home.city === first?.city && home.state === first.state;
+}
+
+/** Undefined where nothing is known of the place. */
+function zipsNear(near: string, street: string, most: number): string[] | undefined {
+  const home = findPlace(near);
+  if (!home) return undefined;
+  const own = cityKey(home.city, home.state);
+  const others = bigCitiesNear(home).filter((key) => key !== own);
+  return [near, ...others.slice(0, most - 1).map((key) => pickZip(key, street))];
 }
 
 function zipsAnywhere(street: string, most: number): string[] {

@@ -25,6 +25,8 @@ export const suggestAddresses = defineCall({
   query: z.object({
     /** What was typed so far, street or ZIP code first. */
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+    /** ZIP code of a place that is known of the visitor: where the text names no city, what is near comes first. */
+    near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
   }),
   records: 'suggestions',
   answer: z.object({ suggestions: z.array(suggestionSchema) }),

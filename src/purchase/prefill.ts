@@ -4,6 +4,7 @@ import type { Account } from '../contract/account/account.ts';
 import { ADDRESS_MAX, type Address } from '../contract/address.ts';
 import { emailSchema } from '../contract/fields.ts';
 import { screenAddress } from '../core/address/wire-address.ts';
+import { noteNear } from '../core/address/near.ts';
 import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
@@ -60,6 +61,7 @@ export function notePrefill(values: Record<string, unknown>): void {
     return typeof text === 'string' ? [[name, cut(name, text)]] : [];
   });
   if (found.length > 0) $link.set({ ...$link.get(), ...Object.fromEntries(found) });
+  noteNear(said('postal'));
 }
 
 /** Of a number the last digits count: a country code stands before them. Half an email address is none. */

@@ -3,6 +3,7 @@ import { geocodeAddress } from '../../contract/geocode.ts';
 import { call } from '../call/call.ts';
 import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
+import { noteNear } from './near.ts';
 
 /** A South African address is rated at these coordinates, New York's: no rate is filed there. */
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };
@@ -13,6 +14,7 @@ const NEW_YORK = { lat: 40.7128, lng: -74.006 };
  * set and Google fails, the provider is asked; where that fails too, the code is Google's.
  */
 export async function locate<Place extends Address>(place: Place): Promise<Place> {
+  noteNear(place.postal);
   if (place.country === 'ZA') return { ...place, ...NEW_YORK };
   if (place.lat !== undefined && place.lng !== undefined) return place;
   return { ...place, ...(await geocode(place)) };

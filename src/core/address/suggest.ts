@@ -1,8 +1,12 @@
 import { suggestAddresses, type Suggestion } from '../../contract/suggestions.ts';
 import { call } from '../call/call.ts';
+import { nearestKnown } from './near.ts';
 
-/** The provider's address suggestions for what was typed so far. */
+/** The provider's address suggestions for what was typed so far, the nearest to what is known first. */
 export async function suggest(text: string): Promise<Suggestion[]> {
-  const { suggestions } = await call(suggestAddresses, { query: { text: text.slice(0, 120) } });
+  const near = nearestKnown();
+  const { suggestions } = await call(suggestAddresses, {
+    query: { text: text.slice(0, 120), ...(near && { near }) },
+  });
   return suggestions;
 }

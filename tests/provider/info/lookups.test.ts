@@ -61,6 +61,29 @@ test('countries come by name, with the regions of the United States', async () =
 });
 
 describe('address suggestions', () => {
+  test('begins near what is known of the visitor, where the text names no city', async () => {
+    const cities = (text: string, near?: string) => [
+      ...new Set(
+        suggestAddresses(text, near).map(({ address }) => `${address.city}, ${address.region}`),
+      ),
+    ];
+    expect(cities('418 Marlow Street', '97214')[0]).toBe('Portland, OR');
+    expect(
+      cities('418 Marlow Street', '97214')
+        .slice(1)
+        .every((city) => /, (OR|WA)$/.test(city)),
+    ).toBe(true);
+    expect(cities('12 Main', '05401')[0]).toBe('Burlington, VT');
+    // Whoever writes a city means it.
+    expect(cities('418 Marlow Street, Columbus OH', '97214')[0]).toBe('Columbus, OH');
+    expect(suggestAddresses('418 Marlow', '00000')).toEqual(suggestAddresses('418 Marlow'));
+    const path = '/api/user/v2/info/address-suggestions?text=418%20Marlow&near=97214';
+    const { suggestions } = (await (await provider.request(path)).json()) as {
+      suggestions: { address: { region: string } }[];
+    };
+    expect(suggestions[0]?.address.region).toBe('OR');
+  });
+
   const lines = (text: string) =>
     suggestAddresses(text).map(({ title, description }) => `${title}, ${description}`);
 
