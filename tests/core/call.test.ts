@@ -197,6 +197,20 @@ describe('call', () => {
     });
   });
 
+  it.each<[string, () => Response]>([
+    ['a page', () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['a refusal', json({ error: { code: 'route_not_found', message: 'No such call' } }, 404)],
+  ])(
+    'takes %s of 404 for an answer, where a backend may be without the call',
+    async (_, answer) => {
+      answering(answer);
+      const error = await failure(call({ ...readThing, beyond: true }, { params }));
+      expect([error.isMissing, error.expected]).toEqual([true, true]);
+      answering(answer);
+      expect((await failure(call(readThing, { params }))).expected).toBe(false);
+    },
+  );
+
   it('knows an unreachable provider from one that is too slow', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(call(readThing, { params }))).kind).toBe('unreachable');

@@ -49,12 +49,12 @@ if (values.help || url === undefined || !URL.canParse(url)) {
   const { email, password, token, card: cardToken, changes, only, origin } = values;
   const answers = values.answers ? JSON.parse(readFileSync(values.answers, 'utf8')) : {};
   const own = { email, password, token, cardToken, changes, answers };
-  const walks = [...(origin ? [crossOrigin(origin)] : []), ...flows, ...accounts];
   const wanted = only?.split(',');
-  const checks = await conform(
-    { url: url.replace(/\/$/, ''), fetch, ...own },
-    walks.filter(({ name }) => wanted?.includes(name) ?? true),
-  );
+  const chosen = [...flows, ...accounts].filter(({ name }) => wanted?.includes(name) ?? true);
+  const checks = await conform({ url: url.replace(/\/$/, ''), fetch, ...own }, [
+    ...(origin ? [crossOrigin(origin)] : []),
+    ...chosen,
+  ]);
   process.stdout.write(values.json ? JSON.stringify(checks, null, 2) : `${tableOf(checks)}\n`);
   if (values.junit) writeFileSync(values.junit, junitOf(checks));
   if (checks.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;

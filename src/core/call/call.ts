@@ -74,7 +74,14 @@ async function exchange<Call extends CallDefinition>(
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
   // Where nothing was agreed, whatever comes with a success is not looked at.
   if (response.ok && !definition.answer) return null as AnswerOf<Call>;
-  const body = response.status === 204 ? null : await readBody(response, requestId, signal);
+  const isMissing = definition.beyond === true && response.status === 404;
+  const body =
+    response.status === 204
+      ? null
+      : await readBody(response, requestId, signal).catch((error: unknown) => {
+          if (isMissing) return null;
+          throw error;
+        });
   if (!response.ok) throw refusal(definition, response, body);
   const parsed = definition.answer?.safeParse(body);
   if (!parsed?.success) {
@@ -162,15 +169,19 @@ async function readBody(
   }
 }
 
-function refusal({ errors }: CallDefinition, { status, headers }: Response, body: unknown) {
+function refusal({ errors, beyond }: CallDefinition, { status, headers }: Response, body: unknown) {
   const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const unread = unreadFieldOf(parsed.error);
+    // Of a call that a backend may be without, that it has none is an answer.
+    if (beyond && status === 404)
+      return new CallError({ kind: 'refused', code: 'route_not_found', status, expected: true });
     return new CallError({ kind: 'unreadable', status, requestId, unread });
   }
   const { error } = parsed.data;
   const named: readonly string[] = errors;
-  const expected = status < 500 && named.includes(error.code);
+  const isMissing = beyond === true && status === 404 && error.code === 'route_not_found';
+  const expected = isMissing || (status < 500 && named.includes(error.code));
   return new CallError({ kind: 'refused', status, requestId, expected, ...error });
 }
