@@ -49,13 +49,15 @@ export interface SavedFlowsTable {
   id: string;
   token_hash: string;
   flow: string;
-  /** By the token of the link; empty once it was opened. */
+  /** By the token of the link. */
   sealed: string;
   /** JSON, SavedQuote; null without a price. */
   quote: string | null;
   created_at: string;
   expires_at: string;
   opened_at: string | null;
+  /** Hash of the key that it was opened by. */
+  opened_by: string | null;
 }
 
 export interface TokensTable {

@@ -8,4 +8,4 @@ export const saveFlow: Handler<Calls['saveFlow']> = async (input, services) => {
 };
 
 export const openSavedFlow: Handler<Calls['openSavedFlow']> = ({ request }, services) =>
-  takeFlow(services, request.token);
+  takeFlow(services, request);

@@ -44,8 +44,10 @@ export async function keepFlow(
 ): Promise<void> {
   const { email, flow, path, answers } = input.request;
   const { database, mailer, now, settings } = services;
+  const isMailed = await mayMail(services, email, input.ip);
+  // Priced in any case: the time tells of no limit.
   const quote = await priceAgain(services, input);
-  if (!(await mayMail(services, email, input.ip))) return;
+  if (!isMailed) return database.ping();
   const [id, token, created] = [newId('saved'), newToken(), now()];
   const expires = new Date(created.getTime() + SAVED_DAYS * 24 * 60 * 60 * 1000);
   const kept: Kept = { flow, path, answers };
@@ -61,6 +63,7 @@ export async function keepFlow(
         created_at: created.toISOString(),
         expires_at: expires.toISOString(),
         opened_at: null,
+        opened_by: null,
       })
       .execute();
     await mailer.enqueue(trx, {
@@ -104,28 +107,36 @@ async function priceAgain(
   }
 }
 
+/** So long whoever has opened a link is answered again: the first answer may have been lost on its way. */
+const AGAIN_MS = 10 * 60 * 1000;
+
 /**
- * What a link has kept. It is gone with that.
+ * What a link has kept.
+ * @param opener key of the browser that opens it: no other one gets it after
  * @throws Refusal token_invalid
  */
 export async function takeFlow(
   { database, now }: Services,
-  token: string,
+  { token, opener }: { token: string; opener: string },
 ): Promise<AnswerOf<typeof openSavedFlow>> {
-  const at = now().toISOString();
-  const token_hash = hashToken(token);
+  const at = now();
+  const opened_by = hashToken(opener);
   const row = await database.transact(async (trx) => {
     const found = await trx
       .selectFrom('saved_flows')
-      .select(['id', 'sealed', 'created_at'])
-      .where('token_hash', '=', token_hash)
-      .where('opened_at', 'is', null)
-      .where('expires_at', '>', at)
+      .select(['id', 'sealed', 'created_at', 'opened_at', 'opened_by'])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', at.toISOString())
       .executeTakeFirst();
     if (!found) return undefined;
+    const { opened_at } = found;
+    if (opened_at !== null) {
+      const isSoon = Date.parse(opened_at) + AGAIN_MS > at.getTime();
+      return isSoon && found.opened_by === opened_by ? found : undefined;
+    }
     const { numUpdatedRows } = await trx
       .updateTable('saved_flows')
-      .set({ opened_at: at, sealed: '' })
+      .set({ opened_at: at.toISOString(), opened_by })
       .where('id', '=', found.id)
       .where('opened_at', 'is', null)
       .executeTakeFirst();

@@ -19,11 +19,15 @@ async function start(root: HTMLElement): Promise<void> {
       part.hidden = part.dataset['part'] !== name;
     root.querySelector<HTMLElement>(`[data-part=${name}] h1`)?.focus();
   };
-  /** Asked for again by hand where nobody answered: the link is not spent then. */
+  // Of this page: where an answer is lost on its way, the same one is given again.
+  const opener = environment().uuid();
+  // Opened here it would be spent and lost.
+  if (environment().keepsNothing) return show('blocked');
+  /** Asked for again by hand where nobody answered. */
   async function open(): Promise<void> {
     show('opening');
     try {
-      const saved = await call(openSavedFlow, { request: { token } });
+      const saved = await call(openSavedFlow, { request: { token, opener } });
       navigation.leave(takeUp(storage, saved), 'replace');
     } catch (error) {
       const isSpent = error instanceof CallError && error.kind === 'refused' && error.status < 500;

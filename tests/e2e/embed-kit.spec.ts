@@ -317,6 +317,25 @@ test('tells the app around a web view', async ({ page }) => {
   await expect.poll(told).toEqual([...first, ...byAll('step')]);
 });
 
+test('has the dress of the kit, and its dialogs in sight, in a purchase too', async ({ page }) => {
+  addPartners();
+  await page.setViewportSize({ width: 900, height: 500 });
+  await page.goto(originOf(partner));
+  const frame = flowIn(page);
+  await fillAddress(frame, newTraveller());
+  await frame.getByRole('button', { name: 'Next' }).click({ force: true });
+  await expect(frame.getByRole('heading', { name: headings.flight })).toBeVisible();
+  await expect(frame.locator('.flow-main')).toHaveCSS('border-top-width', '1px');
+  await frame.getByRole('button', { name: 'Email me a link' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect
+    .poll(async () => {
+      const box = await frame.getByRole('dialog').boundingBox();
+      return box !== null && box.y >= 0 && box.y < 120;
+    })
+    .toBe(true);
+});
+
 test('keeps its dialogs in the part of a high frame that is in sight', async ({ page }) => {
   addPartners();
   await page.setViewportSize({ width: 900, height: 700 });

@@ -16,6 +16,7 @@ export async function up(trx: Transaction<Schema>): Promise<void> {
     created_at: 'text',
     expires_at: 'text',
     opened_at: 'text?',
+    opened_by: 'text?',
   }).execute();
   await trx.schema
     .createIndex('saved_flows_by_token')

@@ -1,13 +1,14 @@
 /** A purchase that is begun on one device and ended on another. */
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { uniqueKeySchema } from '../environment.ts';
 import { emailSchema, instantSchema } from '../fields.ts';
 
 /** Days that a mailed link opens what was kept; it does so once. */
 export const SAVED_DAYS = 30;
 
 /** Characters of all answers together. */
-const ANSWERS_MAX = 64 * 1024;
+const ANSWERS_MAX = 160 * 1024;
 
 /** The flows that can be kept: what each sells, where it stands, and the call that says what it costs. */
 export const savedFlows = {
@@ -88,10 +89,15 @@ export const openSavedFlow = defineCall({
   beyond: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows/open',
-  summary: 'What a mailed link has kept; the link is spent by it',
+  summary:
+    'What a mailed link has kept; the link is spent by it, but for who asks again by the same opener within ten minutes',
   tag: 'Saved quotes',
   auth: 'none',
-  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  request: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Drawn by the page that opens the link. */
+    opener: uniqueKeySchema,
+  }),
   answer: z.object({
     ...keptSchema.shape,
     /** When it was kept. */
