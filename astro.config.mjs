@@ -14,7 +14,7 @@ import { redirectsOf } from './src/site/redirects.ts';
 
 /** Pages that are no content: the account and the ways to it. */
 const unlisted =
-  /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|_|404)/;
+  /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|resume|_|404)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
 
 function isListed(page) {

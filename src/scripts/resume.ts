@@ -23,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const opener = environment().uuid();
   // Opened here it would be spent and lost.
   if (environment().keepsNothing) return show('blocked');
+  if (token === '') return show('spent');
   /** Asked for again by hand where nobody answered. */
   async function open(): Promise<void> {
     show('opening');
