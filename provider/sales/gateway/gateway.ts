@@ -13,6 +13,8 @@ export interface ChargeOrder {
   currency: string;
   gatewayRef: string;
   description: string;
+  /** Nobody is there whom the bank could ask. */
+  offSession?: true;
 }
 
 /** A card processor. Cards are known to the provider by the gateway's reference alone. */
@@ -23,8 +25,9 @@ export interface Gateway {
   addMethod(token: string, owner: CardOwner): Promise<{ gatewayRef: string; card: Card }>;
   /**
    * Holds the amount; idempotent by `order.key`, but where that hold was let go: then it is held anew.
-   * @throws Refusal payment_method_rejected_by_service, not_available, or outcome_unknown when the answer
-   *   is not known
+   * @throws Refusal payment_method_rejected_by_service, not_available, outcome_unknown when the answer is not
+   *   known, or payment_action_required: asked again under the same key, it is held once the buyer's bank is
+   *   content
    */
   authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
   /** Takes what was held; taking it again changes nothing. */
