@@ -36,7 +36,7 @@ async function hold(
   key: PurchaseKey,
   { method, goods, at }: { method: ChargeableMethod; goods: Goods; at: number },
 ): Promise<string> {
-  const { chargeRef } = await gateway.authorize({
+  const { chargeRef, gatewayRef } = await gateway.authorize({
     // A colon is in no unique key: nobody else's is the same.
     key: at === 0 ? key.key : `${key.key}:${at + 1}`,
     amount: dueNow(goods),
@@ -44,6 +44,8 @@ async function hold(
     gatewayRef: method.gateway_ref,
     description: `${goods.planTitle}${whatOf(goods)}, ${goods.underwriter}`,
   });
+  // A token is good for one charge: what follows is charged to the card that it stood for.
+  if (gatewayRef) method.gateway_ref = gatewayRef;
   return chargeRef;
 }
 
