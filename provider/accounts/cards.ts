@@ -1,6 +1,8 @@
-import { record } from '../audit.ts';
-import { Refusal } from '../errors.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { PaidPolicy } from '../../src/contract/account/account.ts';
+import type { Card } from '../../src/contract/purchase/billing.ts';
+import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
 /** The one type that the storefront keeps, whichever gateway stands behind it. */
@@ -8,40 +10,57 @@ export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /** The cards kept with an account, oldest first. */
 export async function listMethods({ database, gateway }: Services, accountId: string) {
-  const rows = await database.db
-    .selectFrom('payment_methods')
-    .select(['id', 'brand', 'last4'])
-    .where('account_id', '=', accountId)
-    .where('gateway', '=', gateway.kind)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, brand, last4 }) => ({
-    public_id: id,
+  const [rows, policies] = await Promise.all([
+    database.db
+      .selectFrom('payment_methods')
+      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year'])
+      .where('account_id', '=', accountId)
+      .where('gateway', '=', gateway.kind)
+      .where('removed_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    duePolicies(database.db, accountId),
+  ]);
+  return rows.map((row) => ({
+    public_id: row.id,
     type: CARD_TYPE,
-    details: { brand, last4 },
+    details: cardOf(row),
+    pays_for: policies.flatMap(({ methodId, ...policy }) => (methodId === row.id ? policy : [])),
   }));
 }
 
-/** @throws Refusal not_found, also for another account's card */
-export async function removeMethod(
-  { database, now, by }: Services,
-  methodId: string,
-  caller: Pick<Caller, 'accountId'>,
-): Promise<void> {
-  const { accountId } = caller;
-  const removed = await database.transact(async (trx) => {
-    const row = await trx
-      .updateTable('payment_methods')
-      .set({ removed_at: now().toISOString() })
-      .where('id', '=', methodId)
-      .where('account_id', '=', accountId)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (row) await record(trx, { by, now }, { deed: 'card_removed', accountId });
-    return row;
-  });
-  if (!removed) throw new Refusal('not_found', 'No payment method found.');
+type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+
+/** A card as the contract shows it. */
+export function cardOf({ brand, last4, exp_month, exp_year }: CardColumns): Card {
+  if (exp_month === null || exp_year === null) return { brand, last4 };
+  return { brand, last4, exp_month, exp_year };
+}
+
+/** Of a bill no more than whether and when it is charged again. */
+const dueSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
+
+/** Policies that go on, be it after somebody's decision. */
+const running = ['pending', 'pending_change', 'approved'];
+
+/** An account's policies that are charged again, each with the card that pays; the soonest first. */
+export async function duePolicies(
+  db: Kysely<Schema>,
+  accountId: string,
+): Promise<(PaidPolicy & { methodId: string | null })[]> {
+  const rows = await db
+    .selectFrom('policies')
+    .select(['id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
+    .select('payment_method_id')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', running)
+    .orderBy('policy_number')
+    .execute();
+  return rows
+    .flatMap(({ id: policy_id, billing, payment_method_id: methodId, ...policy }) => {
+      const { next_payment } = dueSchema.parse(JSON.parse(billing));
+      return next_payment === null ? [] : { policy_id, ...policy, next_payment, methodId };
+    })
+    .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
 }

@@ -85,6 +85,9 @@ export interface PaymentMethodsTable {
   gateway_ref: string;
   brand: string;
   last4: string;
+  /** 1 to 12, with four digits of the year: the last month that the card is good for; null where it is not known. */
+  exp_month: number | null;
+  exp_year: number | null;
   created_at: string;
   removed_at: string | null;
 }

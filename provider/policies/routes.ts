@@ -3,7 +3,11 @@ import type { Calls } from '../../src/contract/calls.ts';
 import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
 import { verticalCodeSchema } from '../../src/contract/verticals.ts';
 import { Refusal } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Handler } from '../http/mount.ts';
+import { payWith } from '../sales/paying-cards.ts';
+import { limitCards } from '../sales/payment-methods.ts';
+import type { Services } from '../services.ts';
 import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
 import { showPolicies } from './show-policies.ts';
 
@@ -61,8 +65,21 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
   return { vertical_code: vertical.data, total: items.length, items };
 };
 
-export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) => {
-  const row = await ownPolicy(services, { policyId: params.policyId, caller });
+export const getPolicy: Handler<Calls['getPolicy']> = ({ params, caller }, services) =>
+  showOwn(services, { policyId: params.policyId, caller });
+
+export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async (
+  { params, request, caller, ip },
+  services,
+) => {
+  await limitCards(services, ip);
+  const { policyId } = params;
+  await payWith(services, { policyId, methodId: request.payment_method_id }, caller);
+  return showOwn(services, { policyId, caller });
+};
+
+async function showOwn(services: Services, own: { policyId: string; caller: Caller }) {
+  const row = await ownPolicy(services, own);
   const [policy = toPolicy(row, services)] = await showPolicies(services, [row]);
   return policy;
-};
+}

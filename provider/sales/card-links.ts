@@ -4,9 +4,9 @@ import type { updateBilling } from '../../src/contract/policies/update-billing.t
 import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { chargeTo } from './next-payments.ts';
-import { removeMethod } from '../accounts/cards.ts';
 import { addressOf } from '../accounts/find-account.ts';
 import { keepMethod } from './payment-methods.ts';
+import { removeCard } from './paying-cards.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from '../accounts/tokens.ts';
 
@@ -58,7 +58,7 @@ export async function updateCard(
   });
   if (!done) {
     // The same link was faster in another window.
-    await removeMethod(services, method.public_id, holder);
+    await removeCard(services, { methodId: method.public_id }, holder);
     throw tokenInvalid();
   }
   void services.mailer.deliver();

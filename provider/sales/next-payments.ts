@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
+import { duePolicies } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
-import { storedBillingSchema } from './stored-billing.ts';
 
-const running = ['pending', 'pending_change', 'approved'];
+interface Paying {
+  accountId: string;
+  methodId: string;
+  /** Only this one, or only what this card has paid for; all where neither is said. */
+  only?: { policyId: string } | { methodId: string };
+}
 
 /**
  * Charges the next payments of an account's policies to a card. What was paid once, or for the last time,
@@ -11,17 +16,17 @@ const running = ['pending', 'pending_change', 'approved'];
  */
 export async function chargeTo(
   trx: Kysely<Schema>,
-  { accountId, methodId }: { accountId: string; methodId: string },
+  { accountId, methodId, only }: Paying,
 ): Promise<number> {
-  const rows = await trx
-    .selectFrom('policies')
-    .select(['id', 'billing'])
-    .where('account_id', '=', accountId)
-    .where('status', 'in', running)
-    .execute();
-  const due = rows
-    .filter(({ billing }) => storedBillingSchema.parse(JSON.parse(billing)).next_payment !== null)
-    .map(({ id }) => id);
+  const policies = await duePolicies(trx, accountId);
+  const due = policies
+    .filter((policy) => {
+      if (!only) return true;
+      return 'policyId' in only
+        ? policy.policy_id === only.policyId
+        : policy.methodId === only.methodId;
+    })
+    .map(({ policy_id }) => policy_id);
   if (due.length === 0) return 0;
   await trx
     .updateTable('policies')

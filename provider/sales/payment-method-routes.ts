@@ -1,15 +1,11 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
 import { cardsNotTaken } from './gateway/none.ts';
 import type { Handler } from '../http/mount.ts';
-import { chargeTo } from './next-payments.ts';
-import { listMethods, removeMethod } from '../accounts/cards.ts';
 import { assertPasswordGiven } from '../accounts/sessions.ts';
-import { keepMethod } from './payment-methods.ts';
-import { rateRules } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import { keepMethod, limitCards } from './payment-methods.ts';
+import { payWith, removeCard } from './paying-cards.ts';
 
 export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
   { request, caller, ip },
@@ -48,16 +44,13 @@ export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway })
 /** The same by the connect API's name for it. */
 export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
 
-/** Adding a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
-function limitCards({ limiter }: Services, ip: string): Promise<void> {
-  return limiter.take(rateRules.cardTokens, `method ${ip}`);
-}
-
 export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (
-  { request, caller },
+  { request, caller, ip },
   services,
 ) => {
-  await removeMethod(services, request.payment_method_id, caller);
+  const { payment_method_id: methodId, replacement_id: replacementId } = request;
+  if (replacementId !== undefined) await limitCards(services, ip);
+  await removeCard(services, { methodId, replacementId }, caller);
   return null;
 };
 
@@ -67,18 +60,9 @@ export const updateBilling: Handler<Calls['updateBilling']> = async ({ request, 
 };
 
 export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> = async (
-  { request, caller },
+  { request, caller, ip },
   services,
 ) => {
-  const methodId = request.payment_method_id;
-  const own = await listMethods(services, caller.accountId);
-  if (!own.some(({ public_id }) => public_id === methodId)) {
-    throw new Refusal('not_found', 'No payment method found.');
-  }
-  const { accountId } = caller;
-  const updated = await services.database.transact(async (trx) => {
-    await record(trx, services, { deed: 'card_replaced', accountId });
-    return chargeTo(trx, { accountId, methodId });
-  });
-  return { updated };
+  await limitCards(services, ip);
+  return { updated: await payWith(services, { methodId: request.payment_method_id }, caller) };
 };

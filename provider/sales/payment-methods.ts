@@ -9,6 +9,7 @@ import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import { cardsNotTaken } from './gateway/none.ts';
 import type { Caller } from '../http/caller.ts';
+import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -33,6 +34,8 @@ export async function keepMethod(
     account_id: caller?.accountId ?? null,
     gateway: gateway.kind,
     gateway_ref: gatewayRef,
+    exp_month: null,
+    exp_year: null,
     ...card,
     created_at: now().toISOString(),
     removed_at: null,
@@ -65,7 +68,7 @@ export async function findMethod(
   return row;
 }
 
-const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
+export const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
   db
     .selectFrom('payment_methods')
     .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
@@ -79,14 +82,14 @@ export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
 
 /**
  * Uses up a visitor's card, inside the transaction that binds the policy; an account's card stays.
- * @throws Refusal payment_method_not_found, where another purchase was faster
+ * @throws Refusal payment_method_not_found, where another purchase was faster, or the card was removed
  */
 export async function spendMethod(
   trx: Kysely<Schema>,
   method: ChargeableMethod,
   now: Date,
 ): Promise<void> {
-  if (method.account_id !== null) return;
+  if (method.account_id !== null) return holdMethod(trx, method.id, methodNotFound);
   const { id, gateway_ref } = method;
   const [spent] = await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() });
   if (!spent) throw methodNotFound();
@@ -101,6 +104,46 @@ const removeById = prepared<{ id: string; gateway_ref: string; removed_at: strin
     .where('removed_at', 'is', null)
     .returning('id'),
 );
+
+/** Nobody removes a card before the transaction ends. Throws what `missing` says where somebody has. */
+export async function holdMethod(
+  trx: Kysely<Schema>,
+  id: string,
+  missing: () => Refusal,
+): Promise<void> {
+  const [held] = await touchById(trx, { id });
+  if (!held) throw missing();
+}
+
+const touchById = prepared<{ id: string }>()((db, $) =>
+  db
+    .updateTable('payment_methods')
+    .set({ removed_at: null })
+    .where('id', '=', $('id'))
+    .where('removed_at', 'is', null)
+    .returning('id'),
+);
+
+/** Takes a card out of its account. @returns false where it is not there, or another's */
+export async function removeMethod(
+  trx: Kysely<Schema>,
+  { methodId, accountId, now }: { methodId: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const removed = await trx
+    .updateTable('payment_methods')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', methodId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Adding or verifying a card tells whether it is good: the same limit as for card tokens keeps lists from being tried. */
+export function limitCards({ limiter }: Services, ip: string): Promise<void> {
+  return limiter.take(rateRules.cardTokens, `method ${ip}`);
+}
 
 function methodNotFound(): Refusal {
   return new Refusal('payment_method_not_found', 'No payment method found. Enter the card again.');

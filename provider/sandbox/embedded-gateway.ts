@@ -29,7 +29,12 @@ interface Options {
 export function createEmbeddedGateway(options: Options): Gateway {
   return {
     kind: 'embedded',
-    addMethod: (token) => spendToken(options, token),
+    async addMethod(token, _, kept) {
+      const method = await spendToken(options, token);
+      if (kept) verify(options, method.gatewayRef);
+      return method;
+    },
+    verify: async (gatewayRef) => verify(options, gatewayRef),
     authorize: (order) => authorize(options, order),
     async capture() {},
     async release() {},
@@ -55,11 +60,13 @@ export async function issueCardToken(
   }
   checkEntry(entry, found.brand, now());
   const token = `tok_${randomBytes(24).toString('base64url')}`;
-  const card = { brand: found.brand, last4: found.number.slice(-4) };
+  const shown = { brand: found.brand, last4: found.number.slice(-4) };
+  const { exp_month, exp_year } = entry;
+  const card = { ...shown, exp_month, exp_year };
   const row = {
     token_hash: sha256(token),
-    gateway_ref: `${found.outcome}:${randomBytes(18).toString('base64url')}`,
-    ...card,
+    gateway_ref: `${found.outcome}:${exp_year}-${exp_month}:${randomBytes(18).toString('base64url')}`,
+    ...shown,
     outcome: found.outcome,
     created_at: now().toISOString(),
     used_at: null,
@@ -69,14 +76,28 @@ export async function issueCardToken(
 }
 
 function checkEntry(entry: CardEntry, brand: string, now: Date): void {
-  // A card is good through the last day of its month, everywhere on earth: hence the next month's second.
-  const lastMoment = Date.UTC(entry.exp_year, entry.exp_month, 2);
-  if (now.getTime() >= lastMoment) {
+  if (isExpired(entry, now)) {
     throw new Refusal('card_refused', "Your card's expiration date is in the past.");
   }
   if (entry.cvc.length !== (brand === 'American Express' ? 4 : 3)) {
     throw new Refusal('card_refused', "Your card's security code is incorrect.");
   }
+}
+
+function isExpired(
+  { exp_month, exp_year }: Pick<CardEntry, 'exp_month' | 'exp_year'>,
+  now: Date,
+): boolean {
+  // A card is good through the last day of its month, everywhere on earth: hence the next month's second.
+  return now.getTime() >= Date.UTC(exp_year, exp_month, 2);
+}
+
+/** What a card does when it is charged, and until when it is good where that is known. */
+function readRef(gatewayRef: string) {
+  const [outcome, until = ''] = gatewayRef.split(':');
+  const [, year, month] = /^(\d+)-(\d+)$/.exec(until) ?? [];
+  const expiry = year && month && { exp_year: Number(year), exp_month: Number(month) };
+  return { outcome: outcome as Outcome, expiry: expiry || null };
 }
 
 async function spendToken({ database, now }: Options, token: string) {
@@ -95,16 +116,26 @@ async function spendToken({ database, now }: Options, token: string) {
   if (!row) {
     throw new Refusal('card_refused', 'The card details have expired. Enter the card again.');
   }
-  return { gatewayRef: row.gateway_ref, card: { brand: row.brand, last4: row.last4 } };
+  const { gateway_ref: gatewayRef, brand, last4 } = row;
+  return { gatewayRef, card: { brand, last4, ...readRef(gatewayRef).expiry } };
 }
 
 const declined =
   'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.';
 const noFunds = 'Your card has insufficient funds. Nothing was charged. Try another card.';
 
-async function authorize(options: Options, order: ChargeOrder): Promise<{ chargeRef: string }> {
-  const outcome = order.gatewayRef.split(':')[0] as Outcome;
+const expired = 'Your card has expired. Nothing was charged. Try another card.';
+
+/** The bank's word on a card as such: it looks at no balance, and nobody has to be asked. */
+function verify({ now }: Options, gatewayRef: string): void {
+  const { outcome, expiry } = readRef(gatewayRef);
   if (outcome === 'declined') refuse(declined);
+  if (expiry && isExpired(expiry, now())) refuse(expired);
+}
+
+async function authorize(options: Options, order: ChargeOrder): Promise<{ chargeRef: string }> {
+  verify(options, order.gatewayRef);
+  const { outcome } = readRef(order.gatewayRef);
   if (outcome === 'insufficient_funds') refuse(noFunds);
   if (order.offSession && outcome === 'declined_off_session') refuse(declined);
   if (outcome === 'asks_bank' && !order.offSession) await askBank(options, order);

@@ -75,6 +75,8 @@ export const errorStatus = {
   payment_method_rejected_by_service: 402,
   /** The bank wants to ask the buyer: do what `next_action` says, then repeat the call with the same X-Unique-Key. */
   payment_action_required: 402,
+  /** The card pays for policies: name the one that takes its place. */
+  payment_method_in_use: 409,
   /** There is no such payment method, or it is another's. */
   payment_method_not_found: 422,
   /** Whether the card was charged is not known yet: repeat the call with the same X-Unique-Key. */

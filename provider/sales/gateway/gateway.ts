@@ -32,6 +32,12 @@ export interface Gateway {
     kept: boolean,
   ): Promise<{ gatewayRef: string; card: Card }>;
   /**
+   * Asks the bank of a card that is kept whether it may be charged when its holder is not there. Charges nothing.
+   * @throws Refusal payment_method_rejected_by_service, not_available, or payment_action_required: asked again, it
+   *   is good once the holder's bank is content
+   */
+  verify(gatewayRef: string): Promise<void>;
+  /**
    * Holds the amount; idempotent by `order.key`, but where that hold was let go: then it is held anew.
    * @throws Refusal payment_method_rejected_by_service, not_available, outcome_unknown when the answer is not
    *   known, or payment_action_required: asked again under the same key, it is held once the buyer's bank is

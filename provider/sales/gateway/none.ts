@@ -8,6 +8,7 @@ import type { Gateway } from './gateway.ts';
 export const noGateway: Gateway = {
   kind: 'none',
   addMethod: refuse,
+  verify: refuse,
   authorize: refuse,
   capture: refuse,
   release: refuse,

@@ -1,7 +1,17 @@
-import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { bankAsks, Refusal } from '../../errors.ts';
-import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
+import { Refusal } from '../../errors.ts';
+import type { ChargeOrder, Gateway } from './gateway.ts';
+import {
+  asks,
+  CONFIRMATION,
+  digest,
+  idOf,
+  isRepeated,
+  METHODS,
+  readError,
+  rejected,
+} from './stripe-answers.ts';
+import { addMethod, verify } from './stripe-cards.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
@@ -26,6 +36,7 @@ export function createStripeGateway(options: Options): Gateway {
   return {
     kind: 'stripe',
     addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
+    verify: async (gatewayRef) => verify(await client(), gatewayRef),
     authorize: async (order) => authorize(await client(), order, options.installation),
     capture: async (chargeRef, policyNumber) => capture(await client(), chargeRef, policyNumber),
     release: async (chargeRef) => release(await client(), chargeRef),
@@ -56,69 +67,6 @@ function addressOf(apiBase: string) {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
 }
 
-/**
- * A card that is to be charged more than once must belong to a customer: hence the second call. A confirmation
- * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
- * handed on to that, so that the bank asks once.
- */
-async function addMethod(
-  stripe: Stripe,
-  { token, owner, kept }: { token: string; owner: CardOwner; kept: boolean },
-) {
-  // Made from the single-use token, so that a repeated request finds what the first one made.
-  const key = digest(token);
-  try {
-    if (!token.startsWith(CONFIRMATION)) return await addCard(stripe, { token, owner, key });
-    const { payment_method_preview: shown } = await stripe.confirmationTokens.retrieve(token);
-    const customer = await stripe.customers.create(owner, { idempotencyKey: `customer-${key}` });
-    const method = kept ? await setUp(stripe, { token, customer: customer.id, key }) : token;
-    return { gatewayRef: `${customer.id}/${method}`, card: cardOf(shown ?? { type: 'card' }) };
-  } catch (error) {
-    throw methodRefusal(error);
-  }
-}
-
-/** How Stripe's ids of what its Payment Element makes begin. */
-const CONFIRMATION = 'ctoken_';
-/** What the storefront's elements offer; wallets are cards. */
-const METHODS = ['card', 'link'] as const;
-
-async function addCard(
-  stripe: Stripe,
-  { token, owner, key }: { token: string; owner: CardOwner; key: string },
-) {
-  const method = await stripe.paymentMethods.create(
-    { type: 'card', card: { token }, billing_details: owner },
-    { idempotencyKey: `method-${key}` },
-  );
-  const customer = await stripe.customers.create(
-    { ...owner, payment_method: method.id },
-    { idempotencyKey: `customer-${key}` },
-  );
-  return { gatewayRef: `${customer.id}/${method.id}`, card: cardOf(method) };
-}
-
-/** @returns the payment method that a confirmation token has become */
-async function setUp(
-  stripe: Stripe,
-  { token, customer, key }: { token: string; customer: string; key: string },
-): Promise<string> {
-  const made = await stripe.setupIntents.create(
-    {
-      customer,
-      confirm: true,
-      confirmation_token: token,
-      usage: 'off_session',
-      allowed_payment_method_types: [...METHODS],
-    },
-    { idempotencyKey: `setup-${key}` },
-  );
-  const intent = isRepeated(made) ? await stripe.setupIntents.retrieve(made.id) : made;
-  if (intent.status === 'requires_action') throw asks(intent);
-  if (intent.status !== 'succeeded') throw rejected(intent.last_setup_error?.message);
-  return idOf(intent.payment_method);
-}
-
 async function authorize(
   stripe: Stripe,
   order: ChargeOrder,
@@ -147,19 +95,6 @@ function heldBy(intent: Stripe.PaymentIntent): { chargeRef: string; gatewayRef: 
   if (status === 'requires_payment_method') throw rejected(last_payment_error?.message);
   if (status === 'processing') throw unknownOutcome();
   return { chargeRef: id, gatewayRef: `${idOf(customer)}/${idOf(payment_method)}` };
-}
-
-/** An answer that the same idempotency key was given before. */
-function isRepeated({ lastResponse }: Stripe.Response<object>): boolean {
-  return lastResponse.headers['idempotent-replayed'] === 'true';
-}
-
-function asks({ client_secret }: { client_secret: string | null }): Refusal {
-  return bankAsks({ type: 'stripe', client_secret: client_secret ?? '' });
-}
-
-function idOf(expandable: string | { id: string } | null): string {
-  return typeof expandable === 'string' ? expandable : (expandable?.id ?? '');
 }
 
 function createIntent(
@@ -238,17 +173,6 @@ async function refund(
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 
-/** Nothing is charged while a card is added, so every failure can be told as one. */
-function methodRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
-  if (type === 'StripeInvalidRequestError') {
-    return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
-  }
-  if (type) return new Refusal('not_available', 'We can’t take cards right now.');
-  return error;
-}
-
 /** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
 function chargeRefusal(error: unknown): unknown {
   const { type, message } = readError(error);
@@ -258,41 +182,6 @@ function chargeRefusal(error: unknown): unknown {
   return type ? unknownOutcome() : error;
 }
 
-/** @param said Stripe's words for the buyer */
-function rejected(said = 'Your card was not accepted.'): Refusal {
-  return new Refusal(
-    'payment_method_rejected_by_service',
-    `${said} Nothing was charged. Try another card, or call your bank.`,
-  );
-}
-
 function unknownOutcome(): Refusal {
   return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
-}
-
-/** Stripe's errors carry their class in `type`; the message of a card error is meant for the buyer. */
-function readError(error: unknown): { type: string | undefined; message: string } {
-  if (!(error instanceof Error)) return { type: undefined, message: '' };
-  const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
-  return { type: type?.startsWith('Stripe') ? type : undefined, message: error.message };
-}
-
-/** What may be shown of what pays. */
-function cardOf({ type, card }: { type: string; card?: { brand: string; last4: string } }) {
-  return { brand: brandName(card?.brand ?? type), last4: card?.last4 ?? '' };
-}
-
-/** Stripe writes brands in lower case; the contract shows them as their owners do. */
-function brandName(brand: string): string {
-  const names: Record<string, string> = {
-    amex: 'American Express',
-    jcb: 'JCB',
-    unionpay: 'UnionPay',
-    diners: 'Diners Club',
-  };
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-}
-
-function digest(text: string): string {
-  return hash('sha256', text).slice(0, 32);
 }

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
+import { dateSchema } from '../fields.ts';
+
+/** A policy that is charged again, as a card's holder knows it. */
+export const paidPolicySchema = z.object({
+  policy_id: z.string(),
+  vertical_code: z.string(),
+  policy_number: z.string(),
+  plan_title: z.string(),
+  /** When it is charged next. */
+  next_payment: dateSchema,
+});
+export type PaidPolicy = z.infer<typeof paidPolicySchema>;
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
@@ -8,6 +20,8 @@ export const paymentMethodSchema = z.object({
   type: z.string(),
   /** Empty words for what is no card. */
   details: z._default(cardSchema, { brand: '', last4: '' }),
+  /** The policies whose next payments it pays, the soonest first; left out where the provider does not say. */
+  pays_for: z.catch(z.optional(z.array(paidPolicySchema)), undefined),
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
+import { verificationErrors } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
 import { ifAnswered } from '../fields.ts';
+import { policySchema } from './policies.ts';
 
 export const updateBilling = defineCall({
   id: 'updateBilling',
@@ -41,5 +43,19 @@ export const updateAllPaymentMethods = defineCall({
       updated: z.int(),
     }),
   ),
-  errors: ['unauthorized', 'not_found'],
+  errors: ['unauthorized', 'not_found', ...verificationErrors],
+});
+
+export const updatePaymentMethod = defineCall({
+  id: 'updatePaymentMethod',
+  beyond: true,
+  method: 'POST',
+  path: '/api/user/v2/policies/policy/:policyId/payment-method',
+  summary: "Charges the next payments of one policy to one of the caller's cards",
+  tag: 'Payment methods',
+  auth: 'required',
+  request: z.object({ payment_method_id: z.string() }),
+  /** The policy as it is then. */
+  answer: policySchema,
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...verificationErrors],
 });

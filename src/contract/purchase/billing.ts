@@ -64,5 +64,12 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 /** A price that waits for approval is held this many days, and charged then where nobody has decided. */
 export const HELD_DAYS = 5;
 
-export const cardSchema = z.object({ brand: z.string(), last4: z.string() });
+export const cardSchema = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  /** The last month that the card is good for, 1 to 12; left out where it is not known. */
+  exp_month: z.catch(z.optional(z.int()), undefined),
+  /** Four digits. */
+  exp_year: z.catch(z.optional(z.int()), undefined),
+});
 export type Card = z.infer<typeof cardSchema>;

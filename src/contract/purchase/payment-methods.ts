@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { addMethodAnswerSchema, addMethodRequestSchema } from './purchase.ts';
+import { addMethodAnswerSchema, addMethodRequestSchema, verificationErrors } from './purchase.ts';
 
 export const addPaymentMethod = defineCall({
   id: 'addPaymentMethod',
@@ -25,12 +25,17 @@ export const removePaymentMethod = defineCall({
   id: 'removePaymentMethod',
   method: 'POST',
   path: '/api/user/v2/accounts/payment-method/remove',
-  summary: 'Removes a card from the account',
+  summary:
+    'Removes a card from the account; one that pays for policies only when another takes its place',
   tag: 'Payment methods',
   auth: 'required',
-  request: z.object({ payment_method_id: z.string() }),
+  request: z.object({
+    payment_method_id: z.string(),
+    /** The card that pays from then on for what this one paid for. */
+    replacement_id: z.optional(z.string()),
+  }),
   answer: null,
-  errors: ['unauthorized', 'not_found'],
+  errors: ['unauthorized', 'not_found', 'payment_method_in_use', ...verificationErrors],
 });
 
 export const addPotentialMethod = defineCall({

@@ -40,6 +40,12 @@ export const saleErrors = [
   'unauthorized',
 ] as const satisfies readonly ErrorCode[];
 
+/** What the bank may say of a card that is to pay from now on. */
+export const verificationErrors = [
+  'payment_method_rejected_by_service',
+  'payment_action_required',
+] as const satisfies readonly ErrorCode[];
+
 /** Card details' owner and the gateway's single-use token. */
 export const addMethodRequestSchema = z.object({
   first_name: optionalText(40),

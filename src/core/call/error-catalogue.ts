@@ -169,6 +169,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   endorsement_pending: true,
   card_refused: true,
   payment_action_required: true,
+  payment_method_in_use: false,
   payment_method_not_found: true,
   outcome_unknown: false,
   unique_key_required: false,

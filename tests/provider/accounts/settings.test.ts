@@ -68,7 +68,8 @@ onBothDatabases("a holder's settings", (kind) => {
       {
         public_id: card,
         type: 'CREDIT_CARD_STRIPE',
-        details: { brand: 'Visa', last4: '4242' },
+        details: { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2039 },
+        pays_for: [],
       },
     ]);
     await send(provider, 'POST', paths.removeMethod, { payment_method_id: card }, { token });

@@ -18,6 +18,7 @@ const things: Record<string, unknown> = {
   policy_number: 'RC-2048-1977',
   agreement_id: 'agr_demo_rc-2048-1977',
   payment_method_id: 'pm_demo',
+  replacement_id: 'pm_demo',
   claimId: 'CLM-3310-7745',
   claim_process_id: '',
   photoId: 'pho_demo_clm-3402-1189',

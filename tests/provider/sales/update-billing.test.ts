@@ -64,7 +64,8 @@ onBothDatabases('another card for what is billed', (kind) => {
 
   it('is taken by a mailed link, without a sign-in, for what has a next payment', async () => {
     const { status, body } = await update(await mailLink());
-    expect([status, body]).toEqual([200, { details: { brand: 'Mastercard', last4: '4444' } }]);
+    const card = { brand: 'Mastercard', last4: '4444', exp_month: 4, exp_year: 2039 };
+    expect([status, body]).toEqual([200, { details: card }]);
     expect(await paidWith(monthly)).toBe('4444');
     expect(await paidWith(once)).toBe('4242');
     expect((await account()).payment_methods).toHaveLength(1);

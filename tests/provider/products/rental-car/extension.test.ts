@@ -243,7 +243,7 @@ onBothDatabases('extending a rental', (kind) => {
 
   test('charges nothing for a card that is declined or a price that was not seen', async () => {
     const car = await rentCar();
-    const declined = await extension(car, { card: cards.declined });
+    const declined = await extension(car, { card: cards.insufficient });
     expect(fieldsOf(await extend(declined))).toEqual(['payment_method_rejected_by_service']);
     expect(fieldsOf(await extend(await extension(car, { revenue: 20 })))).toEqual([
       'price_changed',

@@ -1,0 +1,117 @@
+// Cards as Stripe keeps them: with a customer, set up to be charged when nobody is there.
+import type Stripe from 'stripe';
+import type { Card } from '../../../src/contract/purchase/billing.ts';
+import type { CardOwner } from './gateway.ts';
+import {
+  asks,
+  CONFIRMATION,
+  digest,
+  idOf,
+  isRepeated,
+  methodRefusal,
+  METHODS,
+  rejected,
+} from './stripe-answers.ts';
+
+/**
+ * A card that is to be charged more than once must belong to a customer: hence the second call. A confirmation
+ * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
+ * handed on to that, so that the bank asks once.
+ */
+export async function addMethod(
+  stripe: Stripe,
+  { token, owner, kept }: { token: string; owner: CardOwner; kept: boolean },
+) {
+  // Made from the single-use token, so that a repeated request finds what the first one made.
+  const key = digest(token);
+  try {
+    if (!token.startsWith(CONFIRMATION)) return await addCard(stripe, { token, owner, key });
+    const { payment_method_preview: shown } = await stripe.confirmationTokens.retrieve(token);
+    const customer = await stripe.customers.create(owner, { idempotencyKey: `customer-${key}` });
+    const method = kept ? await setUp(stripe, { token, customer: customer.id, key }) : token;
+    return { gatewayRef: `${customer.id}/${method}`, card: cardOf(shown ?? { type: 'card' }) };
+  } catch (error) {
+    throw methodRefusal(error);
+  }
+}
+
+async function addCard(
+  stripe: Stripe,
+  { token, owner, key }: { token: string; owner: CardOwner; key: string },
+) {
+  const method = await stripe.paymentMethods.create(
+    { type: 'card', card: { token }, billing_details: owner },
+    { idempotencyKey: `method-${key}` },
+  );
+  const customer = await stripe.customers.create(
+    { ...owner, payment_method: method.id },
+    { idempotencyKey: `customer-${key}` },
+  );
+  return { gatewayRef: `${customer.id}/${method.id}`, card: cardOf(method) };
+}
+
+/** @returns the payment method that a confirmation token has become */
+async function setUp(
+  stripe: Stripe,
+  { token, customer, key }: { token: string; customer: string; key: string },
+): Promise<string> {
+  const made = await stripe.setupIntents.create(
+    {
+      customer,
+      confirm: true,
+      confirmation_token: token,
+      usage: 'off_session',
+      allowed_payment_method_types: [...METHODS],
+    },
+    { idempotencyKey: `setup-${key}` },
+  );
+  return setUpBy(isRepeated(made) ? await stripe.setupIntents.retrieve(made.id) : made);
+}
+
+/** @returns the payment method that was set up */
+function setUpBy(intent: Stripe.SetupIntent): string {
+  if (intent.status === 'requires_action') throw asks(intent);
+  if (intent.status !== 'succeeded') throw rejected(intent.last_setup_error?.message);
+  return idOf(intent.payment_method);
+}
+
+/** So long a bank's word on a card counts, in seconds: also what it has answered since it was asked here. */
+const VERIFIED_FOR = 24 * 60 * 60;
+
+export async function verify(stripe: Stripe, gatewayRef: string): Promise<void> {
+  const [customer = '', payment_method = ''] = gatewayRef.split('/');
+  try {
+    const since = Math.floor(Date.now() / 1000) - VERIFIED_FOR;
+    const card = { customer, payment_method };
+    const { data } = await stripe.setupIntents.list({ ...card, created: { gte: since }, limit: 1 });
+    if (data[0]?.status === 'succeeded') return;
+    setUpBy(
+      await stripe.setupIntents.create({
+        ...card,
+        confirm: true,
+        usage: 'off_session',
+        allowed_payment_method_types: [...METHODS],
+        use_stripe_sdk: true,
+      }),
+    );
+  } catch (error) {
+    throw methodRefusal(error);
+  }
+}
+
+/** What may be shown of what pays. */
+function cardOf({ type, card }: { type: string; card?: Card }): Card {
+  const { last4 = '', exp_month, exp_year } = card ?? {};
+  return { brand: brandName(card?.brand ?? type), last4, exp_month, exp_year };
+}
+
+/** Stripe writes brands in lower case; the contract shows them as their owners do. */
+function brandName(brand: string): string {
+  const names: Record<string, string> = {
+    amex: 'American Express',
+    jcb: 'JCB',
+    unionpay: 'UnionPay',
+    diners: 'Diners Club',
+  };
+  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}

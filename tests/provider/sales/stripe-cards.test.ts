@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Refusal } from '../../../provider/errors.ts';
+import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
+import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
+import { newKey } from '../../fixtures/buyer.ts';
+import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
+
+describe('a card that Stripe keeps', () => {
+  let stripe: StripeStandIn;
+  let gateway: Gateway;
+  beforeEach(async () => {
+    stripe = await startStripe();
+    const [secretKey, installation] = ['sk_test_of_the_stand_in', 'here'];
+    gateway = createStripeGateway({ secretKey, installation, apiBase: stripe.url });
+  });
+  afterEach(() => stripe.stop());
+
+  const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+    work.then(
+      () => Promise.reject(new Error('It went through')),
+      (error: Refusal) => error,
+    );
+  const asked = async (work: Promise<unknown>): Promise<string> => {
+    const { code, nextAction } = await refusalOf(work);
+    expect(code).toBe('payment_action_required');
+    return nextAction?.type === 'stripe' ? nextAction.client_secret : '';
+  };
+  const ana = { name: 'Ana Lopez', email: 'ana@example.com' };
+  const addCard = async (token: string, kept = true) =>
+    (await gateway.addMethod(token, ana, kept)).gatewayRef;
+  const sent = (path: string) =>
+    stripe.requests.filter((one) => one.method === 'POST' && one.path === path);
+
+  test('sets a card up at once that the account keeps, and shows what it is', async () => {
+    expect(await addCard('ctoken_1', true)).toMatch(/^cus_\d+\/pm_1$/);
+    expect(sent('/v1/setup_intents')[0]?.form).toMatchObject({
+      confirm: 'true',
+      usage: 'off_session',
+    });
+    const { card } = await gateway.addMethod('ctoken_link', ana, true);
+    expect(card).toEqual({ brand: 'Link', last4: '' });
+  });
+
+  test('refuses a card to be kept that its bank declines', async () => {
+    const refusal = await refusalOf(addCard('ctoken_declined', true));
+    expect(refusal.code).toBe('payment_method_rejected_by_service');
+  });
+
+  test('asks for a card that is to be kept, and keeps it under the same token', async () => {
+    const secret = await asked(addCard('ctoken_asks', true));
+    stripe.authenticate(secret, true);
+    const gatewayRef = await addCard('ctoken_asks', true);
+    expect(gatewayRef).toMatch(/\/pm_asks$/);
+    const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
+    const { chargeRef } = await gateway.authorize({ ...off, gatewayRef, offSession: true });
+    expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+  });
+
+  test('is verified by setting it up to be charged when nobody is there', async () => {
+    const card = await addCard('tok_1');
+    await gateway.verify(card);
+    const [customer, payment_method] = card.split('/');
+    expect(sent('/v1/setup_intents')[0]?.form).toMatchObject({
+      customer,
+      payment_method,
+      confirm: 'true',
+      usage: 'off_session',
+    });
+  });
+
+  test('is not asked about again on the day that it was set up', async () => {
+    const card = await addCard('ctoken_1');
+    await gateway.verify(card);
+    await gateway.verify(card);
+    expect(sent('/v1/setup_intents')).toHaveLength(1);
+  });
+
+  test('is refused in the bank’s words where it is declined', async () => {
+    const card = await addCard('tok_declined');
+    expect(await refusalOf(gateway.verify(card))).toMatchObject({
+      code: 'payment_method_rejected_by_service',
+      message: expect.stringContaining('Nothing was charged.'),
+    });
+  });
+
+  test('is good once its holder has answered their bank', async () => {
+    const card = await addCard('tok_asks');
+    stripe.authenticate(await asked(gateway.verify(card)), true);
+    await gateway.verify(card);
+    expect(sent('/v1/setup_intents')).toHaveLength(1);
+  });
+});
