@@ -19,6 +19,8 @@ export interface StepForm {
   set(changes: RawValues): void;
   /** Takes the place of all that was typed: for fields that change together, such as an address. */
   replace(values: RawValues): void;
+  /** These fields are not asked for as things stand, whatever the schema says; none of them at first. */
+  skip(names: readonly string[]): void;
   /** The visitor left a field: from now on its error shows. */
   touch(name: string): void;
   /** The parsed answers, or null after showing what is missing. */
@@ -44,7 +46,10 @@ export function createStepForm({ read, $prefill, $edits, edit }: FormSource): St
   const $touched = atom<readonly string[]>([]);
   const $attempts = atom(0);
   const $values = computed([$prefill, $edits], (prefill, edits) => ({ ...prefill, ...edits }));
-  const $missing = computed($values, (values) => read(values).errors);
+  const $skipped = atom<readonly string[]>([]);
+  const $missing = computed([$values, $skipped], (values, skipped) =>
+    without(read(values).errors, skipped),
+  );
   return {
     $values,
     $errors: computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
@@ -58,12 +63,14 @@ export function createStepForm({ read, $prefill, $edits, edit }: FormSource): St
     ),
     set: (changes) => edit({ ...$edits.get(), ...changes }),
     replace: edit,
+    skip: (names) => $skipped.set(names),
     touch(name) {
       if (!$touched.get().includes(name)) $touched.set([...$touched.get(), name]);
     },
     check() {
-      const { errors, answers } = read($values.get());
-      if (Object.keys(errors).length === 0) return answers;
+      const values = $values.get();
+      const { errors, answers } = read(values);
+      if (Object.keys(without(errors, $skipped.get())).length === 0) return answers ?? values;
       $attempts.set($attempts.get() + 1);
       return null;
     },
@@ -82,6 +89,10 @@ export function readBy(schema: z.ZodMiniType): FormSource['read'] {
     for (const issue of error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
     return { errors, answers: data };
   };
+}
+
+function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
 function only(errors: FieldErrors, names: readonly string[]): FieldErrors {

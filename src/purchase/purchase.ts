@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { SoldAnswer } from '../contract/purchase/answer.ts';
 import { totalsSchema } from '../contract/purchase/billing.ts';
+import type { Purchaser } from '../contract/purchase/purchase.ts';
 import { track } from '../core/reports/analytics.ts';
 import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
+import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { boundPolicy } from './bound-policy.ts';
 import type { BankCheck } from './bank-check.ts';
-import { addCard, type CardSource } from './card-method.ts';
+import { addCard, type CardSource, type KeptCard } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
 import { partnerMetadata } from './partner-metadata.ts';
@@ -86,7 +88,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
      * Pays and binds. `card` is null for the actions that need none (refund, no_change). False where the
      * visitor has to do something first; throws the provider's refusal.
      */
-    async pay(card: CardSource | null): Promise<boolean> {
+    async pay(card: CardSource | KeptCard | null): Promise<boolean> {
       if (!['idle', 'unconfirmed'].includes($status.get())) return false;
       if ($pending.get()) return this.resume();
       $status.set('paying');
@@ -109,13 +111,13 @@ export type Purchase = ReturnType<typeof createPurchase>;
 async function prepare<Call extends PurchaseCall>(
   sequence: Sequence<Call>,
   order: Order<Call>,
-  card: CardSource | null,
+  card: CardSource | KeptCard | null,
 ): Promise<PendingPurchase | null> {
   const { definition, $status, $pending } = sequence;
   const { purchaser, uniqueKey, params, planTitle, starts, underwriter, position } = order;
   try {
-    const token = card && (await takeToken(sequence, card));
-    if (card && !token) {
+    const methodId = card && (await methodFor(sequence, card, purchaser));
+    if (card && !methodId) {
       $status.set('idle');
       return null;
     }
@@ -123,7 +125,7 @@ async function prepare<Call extends PurchaseCall>(
       ...(order.request as Record<string, unknown>),
       metadata: partnerMetadata(),
       ...($authToken.get() ? {} : purchaser),
-      ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
+      ...(methodId && { payment_method_id: methodId }),
     };
     const { email } = purchaser;
     const { currency_code, totals, held_amount } = order.price;
@@ -140,9 +142,20 @@ async function prepare<Call extends PurchaseCall>(
   }
 }
 
+/** The id of what is charged; null after telling why there is none. */
+async function methodFor<Call extends PurchaseCall>(
+  sequence: Sequence<Call>,
+  card: CardSource | KeptCard,
+  purchaser: Purchaser,
+): Promise<string | null> {
+  sequence.$cardError.set('');
+  if ('methodId' in card) return card.methodId;
+  const token = await takeToken(sequence, card);
+  return token && addCard(token, purchaser, sequence.definition.addMethod);
+}
+
 /** The card's token; null after telling why there is none. An unreachable processor throws. */
 async function takeToken<Call extends PurchaseCall>(sequence: Sequence<Call>, card: CardSource) {
-  sequence.$cardError.set('');
   try {
     return (await card.tokenize()).token;
   } catch (error) {
@@ -182,6 +195,9 @@ async function finish<Call extends PurchaseCall>(
     $pending.set(null);
     definition.renewKey();
     refuseCard(sequence, error);
+    // A stored card was removed in another window: the list is to say so.
+    if (error instanceof CallError && error.code === 'payment_method_not_found')
+      void loadAccount().catch(() => {});
     fail(definition, error);
     if (hasLeftBank(error) || (await isTold(definition, error))) return false;
     throw error;

@@ -137,6 +137,7 @@ export const flowCalls = {
     needs: ['getAccount', 'saveAccount', 'saveAddress', 'addPaymentMethod', 'removePaymentMethod'],
     also: [
       'updateAllPaymentMethods',
+      'updatePaymentMethod',
       'getL10n',
       'listSessions',
       'endSession',
@@ -144,7 +145,7 @@ export const flowCalls = {
       ...signedIn,
       'suggestAddresses',
       'getVisitorCountry',
-      ...testCards,
+      ...payment,
     ],
   },
   Claims: {

@@ -3,12 +3,14 @@ import type { StepForm } from '../../flow/step-form.ts';
 import { settings } from '../../core/settings.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
+import { SavedCards } from '../../ui/card/SavedCards.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { useNarrow } from '../../ui/controls/use-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
+import type { StoredCard } from './use-stored-card.ts';
 import { useStepFields } from '../../flow/screens/use-step-fields.ts';
 
 interface PaymentMethodProps {
@@ -17,13 +19,15 @@ interface PaymentMethodProps {
   /** What the processor said of the card. */
   cardError: string;
   setCard: (entry: CardEntry) => void;
+  storedCard: StoredCard;
   ownerFields?: boolean;
   terms?: Terms;
 }
 
 /** The card, whose it is, and what the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
-  const { form, errors, cardError, setCard, ownerFields, terms } = props;
+  const { form, errors, cardError, setCard, storedCard, ownerFields, terms } = props;
+  const { cards, methodId, choose } = storedCard;
   return (
     <section className="payment-method" aria-labelledby="payment-method-title">
       <div className="section-head">
@@ -31,13 +35,28 @@ export function PaymentMethod(props: PaymentMethodProps) {
           Payment method
         </h2>
       </div>
-      {ownerFields && <CardOwner form={form} />}
-      <CardField
-        stripeKey={settings.stripeKey}
-        createToken={tokenizeTestCard}
-        onEntry={setCard}
-        error={errors['card'] ?? (cardError || undefined)}
-      />
+      {cards.length > 0 && (
+        <SavedCards
+          name="saved-card"
+          labelledBy="payment-method-title"
+          cards={cards}
+          value={methodId ?? ''}
+          onChange={choose}
+          another="Another card"
+          error={methodId ? cardError || undefined : undefined}
+        />
+      )}
+      {!methodId && (
+        <>
+          {ownerFields && <CardOwner form={form} />}
+          <CardField
+            stripeKey={settings.stripeKey}
+            createToken={tokenizeTestCard}
+            onEntry={setCard}
+            error={errors['card'] ?? (cardError || undefined)}
+          />
+        </>
+      )}
       <p className="payment-method__secure small">
         <Icon name="lock-simple-fill" size={18} />
         <span>

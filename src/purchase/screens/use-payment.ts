@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
+import { payerSchema } from '../payment-answers.ts';
 import type { Purchase } from '../purchase.ts';
+import { useStoredCard } from './use-stored-card.ts';
 
 interface PaymentForm<State, Id extends string> {
   flow: Flow<State, Id>;
@@ -14,6 +16,9 @@ interface PaymentForm<State, Id extends string> {
 }
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
+
+/** Of a stored card its bank knows them. */
+const ownerParts = Object.keys(payerSchema.shape).filter((name) => name !== 'acknowledged');
 
 /** The state of the payment's form: its fields, the card, and what is still missing. */
 export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
@@ -26,7 +31,10 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const busy = useStore(flow.$busy);
   const [card, setCard] = useState<CardEntry>(noCard);
   const [refused, setRefused] = useState(0);
-  const needsCard = action === 'charge';
+  const stored = useStoredCard();
+  const { methodId } = stored;
+  useEffect(() => form.skip(methodId ? ownerParts : []), [form, methodId]);
+  const needsCard = action === 'charge' && !methodId;
   const complete = fieldsComplete && (!needsCard || card.complete);
   const attempts = tries + refused;
   const cardMissing = needsCard && attempts > 0 && !card.complete;
@@ -43,7 +51,11 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     const isCardMissing = needsCard && !card.complete;
     if (answers !== null && isCardMissing) setRefused((count) => count + 1);
     if (answers === null || isCardMissing) return;
-    void flow.complete(() => purchase.pay(needsCard ? sourceOf(form.$values.get()) : null));
+    void flow.complete(() => purchase.pay(payingCard()));
+  };
+  const payingCard = () => {
+    if (action !== 'charge') return null;
+    return methodId ? { methodId } : sourceOf(form.$values.get());
   };
   const sourceOf = (values: Record<string, unknown>) => ({
     tokenize: () =>
@@ -69,5 +81,22 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     },
     [forgetCardError],
   );
-  return { form, errors, attempts, complete, busy, submit, setCard: takeCard, cardError };
+  const storedCard = {
+    ...stored,
+    choose(id: string) {
+      forgetCardError();
+      stored.choose(id);
+    },
+  };
+  return {
+    form,
+    errors,
+    attempts,
+    complete,
+    busy,
+    submit,
+    setCard: takeCard,
+    cardError,
+    storedCard,
+  };
 }

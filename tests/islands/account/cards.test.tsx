@@ -190,3 +190,153 @@ describe('deleting a card', () => {
     });
   }
 });
+
+describe('which card pays', () => {
+  const amount = { price: 1_299, starts: '2026-11-01', ends: null, frequency: 'month' } as const;
+  let visa: string;
+  let mastercard: string;
+  let home: string;
+  beforeEach(async () => {
+    visa = await addCard(provider, { token });
+    mastercard = await addCard(provider, { token, number: '5555555555554444' });
+    const { public_id } = await account();
+    const phone = { ...amount, vertical: 'devices', next: '2099-12-09' };
+    await holdPolicy(provider, public_id, phone);
+    home = await holdPolicy(provider, public_id, {
+      ...amount,
+      vertical: 'renters',
+      next: '2099-12-01',
+    });
+    await send(
+      provider,
+      'POST',
+      '/api/v2/policies/update-all-payment-methods/',
+      { payment_method_id: visa },
+      { token },
+    );
+  });
+  const rowOf = (card: string) =>
+    [...document.querySelectorAll<HTMLElement>('.card-list > li')].find(({ textContent }) =>
+      textContent?.includes(card),
+    );
+  const words = (card: string) => rowOf(card)?.textContent?.replace(/\s+/g, ' ') ?? '';
+  const pressIn = (card: string, button: string) =>
+    [...(rowOf(card)?.querySelectorAll('button') ?? [])]
+      .find(({ textContent }) => textContent?.startsWith(button))
+      ?.click();
+  const choose = (id: string) => document.getElementById(id)?.click();
+  const setCard = (id: string, columns: object) =>
+    provider.services.database.db
+      .updateTable('payment_methods')
+      .set(columns)
+      .where('id', '=', id)
+      .execute();
+
+  it('is said beside each, with the policies and until when it is good', async () => {
+    await open();
+    await says('Pays for 2 policies');
+    expect(words('Visa ending 4242')).toContain('Expires 04/2039');
+    expect(words('Visa ending 4242')).toMatch(/Renters, \S+next on Dec.1,.2099.*Smartphone/);
+    expect(words('Mastercard')).toContain('Pays for no policy');
+    await expectAccessible();
+  });
+
+  it('says what expires soon, and does not offer to pay with what has expired', async () => {
+    const now = new Date();
+    const month = { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
+    await setCard(visa, month);
+    await setCard(mastercard, { exp_month: 1, exp_year: 2024 });
+    await open();
+    await says('Expires soon');
+    expect(words('Mastercard')).toContain('Expired 01/2024');
+    expect(words('Mastercard')).not.toContain('Pay with this card');
+    expect(words('Visa')).toContain('Pay with this card');
+  });
+
+  it('is chosen for one policy', async () => {
+    await open();
+    await says('Pays for 2 policies');
+    pressIn('Mastercard', 'Pay with this card');
+    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    choose('which-one');
+    await waitUntil(() => document.querySelector('#policy') !== null);
+    await expectAccessible();
+    inDialog('Pay with this card')?.click();
+    await waitUntil(() => dialog()?.textContent?.includes('Select a policy') ?? false);
+    type('policy', home);
+    inDialog('Pay with this card')?.click();
+    await says('Payment method updated');
+    await waitUntil(() => words('Mastercard').includes('Pays for 1 policy'));
+    expect(words('Visa')).toContain('Pays for 1 policy');
+  });
+
+  it('is chosen for all', async () => {
+    await open();
+    await says('Pays for 2 policies');
+    pressIn('Mastercard', 'Pay with this card');
+    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    inDialog('Pay with this card')?.click();
+    await waitUntil(() => words('Mastercard').includes('Pays for 2 policies'));
+    expect(words('Visa')).toContain('Pays for no policy');
+  });
+
+  it('is not one that its bank refuses, and the dialog says so', async () => {
+    await setCard(mastercard, { gateway_ref: 'declined:since' });
+    const page = await open();
+    await says('Pays for 2 policies');
+    pressIn('Mastercard', 'Pay with this card');
+    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    inDialog('Pay with this card')?.click();
+    await waitUntil(() => dialog()?.textContent?.includes('Your bank declined this card') ?? false);
+    expect(page.tracked).toContainEqual({ event: 'Payment Method Update Failed' });
+    expect(words('Visa')).toContain('Pays for 2 policies');
+  });
+
+  it('is asked for before the one that pays is deleted', async () => {
+    await open();
+    await says('Pays for 2 policies');
+    pressIn('Visa', 'Delete');
+    await waitUntil(() => inDialog('Delete card') !== undefined);
+    expect(dialog()?.textContent).toContain('Which card pays instead?');
+    await expectAccessible();
+    inDialog('Delete card')?.click();
+    await waitUntil(() => dialog()?.textContent?.includes('Select the card that pays') ?? false);
+    choose('replacement');
+    inDialog('Delete card')?.click();
+    await says('Visa 4242 deleted');
+    await waitUntil(() => words('Mastercard').includes('Pays for 2 policies'));
+  });
+
+  it('is added first where there is no other to take its place', async () => {
+    await send(provider, 'POST', paths.removeMethod, { payment_method_id: mastercard }, { token });
+    await open();
+    await says('Pays for 2 policies');
+    pressIn('Visa', 'Delete');
+    await waitUntil(() => inDialog('Add another card') !== undefined);
+    expect(inDialog('Delete card')).toBeUndefined();
+    inDialog('Add another card')?.click();
+    await waitUntil(() => document.querySelector('#card') !== null);
+    type('card', '5555 5555 5555 4444');
+    type('card-expiry', '0439');
+    type('card-cvc', '318');
+    await waitUntil(() => inDialog('Save card')?.getAttribute('aria-disabled') === null);
+    inDialog('Save card')?.click();
+    // It has taken over the payments, so that the other may go.
+    await waitUntil(() => inDialog('Delete card')?.getAttribute('aria-disabled') === null);
+    await waitUntil(() => !(dialog()?.textContent ?? '').includes('instead'));
+    inDialog('Delete card')?.click();
+    await says('Visa 4242 deleted');
+  });
+
+  it('is asked for where another window has made it pay meanwhile', async () => {
+    await open();
+    await says('Pays for 2 policies');
+    pressIn('Mastercard', 'Delete');
+    await waitUntil(() => inDialog('Delete card') !== undefined);
+    const path = `/api/user/v2/policies/policy/${home}/payment-method`;
+    await send(provider, 'POST', path, { payment_method_id: mastercard }, { token });
+    inDialog('Delete card')?.click();
+    await waitUntil(() => dialog()?.textContent?.includes('Which card pays instead?') ?? false);
+    expect((await account()).payment_methods).toHaveLength(2);
+  });
+});

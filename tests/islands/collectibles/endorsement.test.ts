@@ -316,7 +316,7 @@ describe('what is kept of a change', () => {
 it('takes another card where the first one is declined', async () => {
   const opened = await toPayment('add', 'stamps', stamps);
   const key = opened.$endorsement.get().priced?.uniqueKey;
-  await opened.pay(cards.declined);
+  await opened.pay(cards.insufficient);
   expect(opened.$notice.get()?.title).toBe('Payment error.');
   expect(opened.$endorsement.get().priced?.uniqueKey).not.toBe(key);
   expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');

@@ -214,7 +214,7 @@ describe('an extension', () => {
   it('stays where the card is declined, and takes another one', async () => {
     const flow = await toPayment('2026-11-25');
     const first = flow.$rentalExtension.get().priced?.uniqueKey;
-    await flow.pay(cards.declined);
+    await flow.pay(cards.insufficient);
     expect(flow.$notice.get()?.title).toBe('Payment error.');
     expect(flow.$rentalExtension.get().priced?.uniqueKey).not.toBe(first);
     flow.closeNotice();

@@ -1,20 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Account, PaymentMethod } from '../../../contract/account/account.ts';
-import { $cards } from './cards.ts';
+import type { Account } from '../../../contract/account/account.ts';
+import { $cards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
-import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { CardRow } from './CardRow.tsx';
+import { PayWithDialog } from './PayWithDialog.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
-/** The cards that are kept with the account, and what can be done with them. */
+/** What is being done with which card, by its id. */
+type Doing = { what: 'remove' | 'pay'; id: string };
+
+/** The cards that are kept with the account, what each pays, and what can be done with them. */
 export function PaymentMethods({ account }: { account: Account }) {
   const cards = useStore($cards);
   const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const card = cards.find(({ public_id }) => public_id === doing?.id);
+  const close = () => setDoing(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <section className="panel settings-panel" aria-labelledby="methods-title">
@@ -25,21 +30,13 @@ export function PaymentMethods({ account }: { account: Account }) {
         <p>No payment method found.</p>
       ) : (
         <ul className="card-list" role="list">
-          {cards.map((card) => (
-            <li key={card.public_id}>
-              <Icon name="credit-card" size={24} />
-              <span>
-                {card.details.brand} ending {card.details.last4}
-              </span>
-              <TextButton
-                danger
-                aria-haspopup="dialog"
-                about={`${card.details.brand} ending ${card.details.last4}`}
-                onClick={() => setRemoving(card)}
-              >
-                Delete
-              </TextButton>
-            </li>
+          {cards.map((one) => (
+            <CardRow
+              key={one.public_id}
+              card={one}
+              onPay={() => setDoing({ what: 'pay', id: one.public_id })}
+              onRemove={() => setDoing({ what: 'remove', id: one.public_id })}
+            />
           ))}
         </ul>
       )}
@@ -60,7 +57,16 @@ export function PaymentMethods({ account }: { account: Account }) {
           />
         </Suspense>
       )}
-      {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
+      {card && doing?.what === 'pay' && <PayWithDialog card={card} cards={cards} onClose={close} />}
+      {/* Behind the dialog that adds the card which takes its place. */}
+      {card && doing?.what === 'remove' && !adding && (
+        <RemoveCardDialog
+          card={card}
+          others={cards.filter((one) => one !== card)}
+          onAdd={() => setAdding(true)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -1,20 +1,39 @@
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
-import { removeCard } from './cards.ts';
+import { cardName } from '../../../ui/card/card-words.ts';
+import { SavedCards } from '../../../ui/card/SavedCards.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { removeCard } from './cards.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
+  others: readonly PaymentMethod[];
+  /** Another card is to be added first. */
+  onAdd: () => void;
   onClose: () => void;
 }
 
-export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
+/** Asks before a card goes, and which one takes its place where it pays for policies. */
+export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDialogProps) {
   const [busy, setBusy] = useState(false);
-  const { brand, last4 } = card.details;
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const name = cardName(card.details);
+  const count = card.pays_for?.length ?? 0;
+  const isPaying = count > 0;
+  const hasToAdd = isPaying && others.length === 0;
   const remove = async () => {
+    if (isPaying && replacement === null) {
+      setError('Select the card that pays instead');
+      document.getElementById('replacement')?.focus();
+      return;
+    }
     setBusy(true);
-    await removeCard(card);
+    const refused = await removeCard(card, isPaying ? (replacement ?? undefined) : undefined);
+    setBusy(false);
+    if (refused !== null) return setError(refused);
     onClose();
     // The button that opened the modal is gone with its card.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
@@ -26,14 +45,21 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
       title="Delete this card?"
       actions={
         <>
-          <Button
-            variant="destructive"
-            busy={busy}
-            busyLabel="Deleting"
-            onClick={() => void remove()}
-          >
-            Delete card
-          </Button>
+          {hasToAdd ? (
+            <Button aria-haspopup="dialog" onClick={onAdd}>
+              Add another card
+            </Button>
+          ) : (
+            <Button
+              variant="destructive"
+              busy={busy}
+              busyLabel="Deleting"
+              unavailable={isPaying && replacement === null}
+              onClick={() => void remove()}
+            >
+              Delete card
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Keep card
           </Button>
@@ -41,8 +67,31 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
       }
     >
       <p>
-        {`Your ${brand} ending ${last4} is taken out of your account. Refunds for what it paid still go back to it. A policy that is billed to it needs another card before its next payment.`}
+        {`Your ${name} is taken out of your account. Refunds for what it paid still go back to it.`}
       </p>
+      {!isPaying && <FieldError id="remove-error" message={error || undefined} />}
+      {hasToAdd && (
+        <p>
+          {`It pays for ${policiesOf(count)}. Add the card that pays for ${count === 1 ? 'it' : 'them'} first.`}
+        </p>
+      )}
+      {isPaying && !hasToAdd && (
+        <SavedCards
+          name="replacement"
+          legend={`It pays for ${policiesOf(count)}. Which card pays instead?`}
+          cards={others}
+          value={replacement}
+          onChange={(id) => {
+            setReplacement(id);
+            setError('');
+          }}
+          error={error || undefined}
+        />
+      )}
     </Dialog>
   );
+}
+
+function policiesOf(count: number): string {
+  return count === 1 ? '1 policy' : `${count} policies`;
 }

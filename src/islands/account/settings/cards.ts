@@ -1,11 +1,14 @@
-import { computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import {
   addPaymentMethod,
   removePaymentMethod,
 } from '../../../contract/purchase/payment-methods.ts';
 import { methodIdIn } from '../../../contract/purchase/purchase.ts';
-import { updateAllPaymentMethods } from '../../../contract/policies/update-billing.ts';
+import {
+  updateAllPaymentMethods,
+  updatePaymentMethod,
+} from '../../../contract/policies/update-billing.ts';
 import { track } from '../../../core/reports/analytics.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
@@ -14,13 +17,6 @@ import { withPassword } from '../../../core/session/password.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { showToast } from '../../../core/toasts.ts';
 
-const KEPT_TYPE = 'CREDIT_CARD_STRIPE';
-
-/** The cards of the account; methods of other types are nothing that can be shown or charged here. */
-export const $cards = computed($account, (account) =>
-  (account?.payment_methods ?? []).filter(({ type }) => type === KEPT_TYPE),
-);
-
 /**
  * Keeps a card with the account.
  * @param everywhere whether the next payments of all policies are charged to it
@@ -28,14 +24,40 @@ export const $cards = computed($account, (account) =>
  */
 export async function addCard(token: string, everywhere: boolean): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
-  try {
+  return changeCards(async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = methodIdIn(
-      await withPassword(() => call(addPaymentMethod, { request })),
+      await withPassword(() => withBank(() => call(addPaymentMethod, { request }))),
     );
-    if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
+    if (everywhere) await chargeTo(payment_method_id);
+  });
+}
+
+/**
+ * Charges the next payments of one policy to a stored card, or of all.
+ * @returns why not, in words; null where it is done
+ */
+export function payWith({ public_id }: PaymentMethod, policyId?: string): Promise<string | null> {
+  return changeCards(() => chargeTo(public_id, policyId));
+}
+
+function chargeTo(payment_method_id: string, policyId?: string): Promise<unknown> {
+  const request = { payment_method_id };
+  return withBank<unknown>(() =>
+    policyId === undefined
+      ? call(updateAllPaymentMethods, { request })
+      : call(updatePaymentMethod, { params: { policyId }, request }),
+  );
+}
+
+/** What the specification says of it: a toast where it went well, a track where it did not. */
+async function changeCards(change: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await change();
   } catch (error) {
     track('Payment Method Update Failed');
+    // A card may have been kept before its bank said no.
+    void showCards();
     return messageOf(error);
   }
   showToast('success', 'Payment method updated');
@@ -44,16 +66,49 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
   return null;
 }
 
-/** Removes a card from the account; whatever happens is told by a toast. */
-export async function removeCard({ public_id, details }: PaymentMethod): Promise<void> {
+/** Does what a card's bank may want to ask its holder about first. */
+async function withBank<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await call(removePaymentMethod, { request: { payment_method_id: public_id } });
+    return await work();
+  } catch (error) {
+    const nextAction = error instanceof CallError ? error.nextAction : undefined;
+    // The sandbox's bank asks only where something is charged.
+    if (nextAction?.type !== 'stripe') throw error;
+    const { passBankCheck } = await import('../../../purchase/bank-check.ts');
+    if (!(await passBankCheck(nextAction, atom(null)))) throw error;
+    return work();
+  }
+}
+
+/**
+ * Removes a card from the account.
+ * @param replacement pays from then on for what it has paid for
+ * @returns why it was not removed, where that is told in the dialog: another card has to be chosen. All else is
+ *   told by a toast
+ */
+export async function removeCard(
+  { public_id, details }: PaymentMethod,
+  replacement?: string,
+): Promise<string | null> {
+  const request = { payment_method_id: public_id, replacement_id: replacement };
+  try {
+    await withBank(() => call(removePaymentMethod, { request }));
     showToast('success', `${details.brand} ${details.last4} deleted`);
   } catch (error) {
-    showToast('error', messageOf(error));
+    const message = messageOf(error);
+    await showCards();
+    if (error instanceof CallError && asksForAnother.has(error.code)) return message;
+    showToast('error', message);
+    return null;
   }
   await showCards();
+  return null;
 }
+
+const asksForAnother: ReadonlySet<string> = new Set([
+  'payment_method_in_use',
+  'payment_method_rejected_by_service',
+]);
 
 /** The list as it is now. */
 async function showCards(): Promise<void> {

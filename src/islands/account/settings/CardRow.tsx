@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '../../../contract/account/account.ts';
+import { formatDate } from '../../../core/dates.ts';
+import { cardName, expiryOf, type Expiry } from '../../../ui/card/card-words.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { verticalFor } from '../verticals/catalogue.ts';
+import { today } from '../verticals/policy-facts.ts';
+import { policyPath } from '../verticals/policy-path.ts';
+
+interface CardRowProps {
+  card: PaymentMethod;
+  onPay: () => void;
+  onRemove: () => void;
+}
+
+/** A stored card: until when it is good, what it pays, and what can be done with it. */
+export function CardRow({ card, onPay, onRemove }: CardRowProps) {
+  const name = cardName(card.details);
+  const expiry = expiryOf(card.details, today());
+  return (
+    <li>
+      <Icon name="credit-card" size={24} />
+      <div className="card-list__facts">
+        <p>{name}</p>
+        {expiry && <ExpiryLine {...expiry} />}
+        <PaysFor card={card} />
+        <p className="card-list__actions">
+          {expiry?.state !== 'over' && (
+            <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
+              Pay with this card
+            </TextButton>
+          )}
+          <TextButton danger aria-haspopup="dialog" about={name} onClick={onRemove}>
+            Delete
+          </TextButton>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const tones = { good: '', soon: 'card-list__note--warn', over: 'card-list__note--danger' };
+
+function ExpiryLine({ state, words }: Expiry) {
+  return (
+    <p className={`card-list__note small ${tones[state]}`}>
+      {state !== 'good' && (
+        <Icon name={state === 'soon' ? 'warning-fill' : 'warning-circle-fill'} size={18} />
+      )}
+      <span>{words}</span>
+    </p>
+  );
+}
+
+/** Nothing where the provider does not say. */
+function PaysFor({ card: { pays_for: policies } }: { card: PaymentMethod }) {
+  if (!policies) return null;
+  if (policies.length === 0) return <p className="card-list__note small">Pays for no policy</p>;
+  return (
+    <details className="card-list__policies small">
+      <summary>
+        {policies.length === 1 ? 'Pays for 1 policy' : `Pays for ${policies.length} policies`}
+      </summary>
+      <ul role="list">
+        {policies.map(({ policy_id: id, vertical_code, policy_number, next_payment }) => (
+          <li key={id}>
+            <a className="link" href={policyPath({ id, vertical_code })}>
+              {verticalFor(vertical_code).title}, {policy_number}
+            </a>
+            <span>next on {formatDate(next_payment)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

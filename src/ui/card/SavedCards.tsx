@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '../../contract/account/account.ts';
+import { calendarDate } from '../../core/dates.ts';
+import { environment } from '../../core/environment.ts';
+import { RadioCards, type RadioCardsProps } from '../fields/RadioCards.tsx';
+import { cardName, expiryOf } from './card-words.ts';
+
+interface SavedCardsProps extends Pick<
+  RadioCardsProps,
+  'legend' | 'labelledBy' | 'hint' | 'error'
+> {
+  name: string;
+  cards: readonly PaymentMethod[];
+  /** public_id of the card, '' for another one; null while nothing is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  /** Offers a card that is not there yet, by these words. */
+  another?: string;
+}
+
+/** One of the cards that are kept. What has expired is there to be seen, not chosen. */
+export function SavedCards({ cards, another, ...group }: SavedCardsProps) {
+  const today = calendarDate(environment().now(), environment().device().timeZone);
+  const options = cards.map(({ public_id: value, details }) => {
+    const expiry = expiryOf(details, today);
+    return {
+      value,
+      title: cardName(details),
+      hint: expiry?.words,
+      disabled: expiry?.state === 'over',
+    };
+  });
+  const other = another ? [{ value: '', title: another }] : [];
+  return <RadioCards {...group} options={[...options, ...other]} />;
+}
