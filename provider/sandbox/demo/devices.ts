@@ -9,6 +9,7 @@ interface DemoDevice {
   bought: number;
   /** Left out where nothing more is due. */
   nextPayment?: number;
+  isOnExpiringCard?: true;
 }
 
 const phones: DemoDevice[] = [
@@ -40,6 +41,7 @@ const phones: DemoDevice[] = [
     model: 'iPhone 14',
     bought: -131,
     nextPayment: 21,
+    isOnExpiringCard: true,
   },
   {
     number: 'DV-6003-7718',
@@ -51,7 +53,8 @@ const phones: DemoDevice[] = [
   { number: 'DV-4410-2265', status: 'canceled', model: 'Pixel 7a', bought: -610 },
 ];
 
-function phonePlan({ number, status, model, bought, nextPayment }: DemoDevice): DemoPolicy {
+function phonePlan(phone: DemoDevice): DemoPolicy {
+  const { number, status, model, bought, nextPayment, isOnExpiringCard } = phone;
   return {
     id: `pol_demo_${number.toLowerCase()}`,
     vertical: 'devices',
@@ -70,6 +73,7 @@ function phonePlan({ number, status, model, bought, nextPayment }: DemoDevice): 
     ends: null,
     ...(status === 'canceled' && { canceled: bought + 240 }),
     ...(nextPayment !== undefined && { nextPayment }),
+    ...(isOnExpiringCard && { isOnExpiringCard }),
   };
 }
 

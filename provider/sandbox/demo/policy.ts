@@ -29,6 +29,8 @@ export interface DemoPolicy {
   /** Day of the next payment, for what is paid in cycles. */
   nextPayment?: number;
   holderKey?: string;
+  /** Paid with the card that expires soon. */
+  isOnExpiringCard?: true;
   /** Oldest first. */
   changes?: readonly DemoChange[];
 }

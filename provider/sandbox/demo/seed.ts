@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { demoSignIn } from './account.ts';
+import { addCycles } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import { demoCharges } from './charges.ts';
 import { writeDemoChange } from './changes.ts';
@@ -14,6 +15,8 @@ type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault' | 'rateTerrit
 
 const ACCOUNT_ID = 'acc_demo';
 const METHOD_ID = 'pm_demo';
+/** Expires with the month after the seeding, and pays for one policy. */
+const EXPIRING_METHOD_ID = 'pm_demo_expiring';
 const DAY_MS = 86_400_000;
 
 /**
@@ -79,20 +82,32 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
     .execute();
   await trx
     .insertInto('payment_methods')
-    .values({
-      id: METHOD_ID,
-      account_id: ACCOUNT_ID,
-      gateway: 'embedded',
-      gateway_ref: 'succeeds:demo',
-      brand: 'Visa',
-      last4: '4242',
-      created_at: now.toISOString(),
-      removed_at: null,
-    })
+    .values(demoCards(now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const policy of demoPolicies) await writePolicy(trx, policy, parts);
   await writeDemoClaims(trx, parts);
+}
+
+function demoCards(now: Date) {
+  const created_at = now.toISOString();
+  const kept = { account_id: ACCOUNT_ID, gateway: 'embedded', created_at, removed_at: null };
+  const [year = 0, month = 0] = addCycles(created_at.slice(0, 10), 'month', 1)
+    .split('-')
+    .map(Number);
+  const good = { exp_month: 4, exp_year: year + 3 };
+  const expiring = { exp_month: month, exp_year: year };
+  return [
+    { ...kept, id: METHOD_ID, gateway_ref: 'succeeds:demo', brand: 'Visa', last4: '4242', ...good },
+    {
+      ...kept,
+      id: EXPIRING_METHOD_ID,
+      gateway_ref: `succeeds:${year}-${month}:demo`,
+      brand: 'Mastercard',
+      last4: '4444',
+      ...expiring,
+    },
+  ];
 }
 
 async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts): Promise<void> {
@@ -100,6 +115,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
   const date = (day: number) => instant(day).slice(0, 10);
   const bill = demoBilling(policy, date);
   const created_at = instant(policy.bought);
+  const methodId = policy.isOnExpiringCard ? EXPIRING_METHOD_ID : METHOD_ID;
   const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
   const { refunds, ...ending } = demoEnding(policy, { bill, charges }, instant);
   const written = await trx
@@ -122,7 +138,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       holder_email: demoSignIn.email,
       holder_key: policy.holderKey ?? null,
       metadata: null,
-      payment_method_id: METHOD_ID,
+      payment_method_id: methodId,
       created_at,
       ...ending,
     })
@@ -139,7 +155,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     amount,
     currency: bill.currency,
     captured_at: `${on}T12:00:00.000Z`,
-    payment_method_id: METHOD_ID,
+    payment_method_id: methodId,
     created_at: `${on}T12:00:00.000Z`,
   }));
   await trx.insertInto('charges').values(paid).execute();
@@ -160,6 +176,6 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
   }
   for (const change of policy.changes ?? []) {
     const at = new Date(instant(change.day));
-    await writeDemoChange(trx, parts, { policyId: policy.id, change, methodId: METHOD_ID, at });
+    await writeDemoChange(trx, parts, { policyId: policy.id, change, methodId, at });
   }
 }

@@ -35,7 +35,10 @@ onBothDatabases('signing in', (kind) => {
       email: 'demo@example.com',
       email_verified: true,
       first_name: 'Dana',
-      payment_methods: [{ type: 'CREDIT_CARD_STRIPE', details: { brand: 'Visa', last4: '4242' } }],
+      payment_methods: [
+        { type: 'CREDIT_CARD_STRIPE', details: { brand: 'Visa', last4: '4242' } },
+        { type: 'CREDIT_CARD_STRIPE', details: { brand: 'Mastercard', last4: '4444' } },
+      ],
     });
   });
 

@@ -170,6 +170,7 @@ describe("another account's things", () => {
     const { body } = await get(paths.account, owner);
     expect(body.payment_methods.map((one: { public_id: string }) => one.public_id)).toEqual([
       'pm_demo',
+      'pm_demo_expiring',
     ]);
   });
 });

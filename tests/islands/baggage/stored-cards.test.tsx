@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBaggage, walkToPayment } from '../../fixtures/baggage-page.ts';
+import { addCard, cards, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { expectAccessible } from '../accessible.ts';
+import { showScreen } from '../flow-screen.ts';
+
+let provider: TestProvider;
+let token: string;
+let visa: string;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  ({ token } = await registerPerson(provider));
+  visa = await addCard(provider, { token });
+});
+
+/** At the payment, as whoever is signed in. */
+async function open(session: string | undefined = token) {
+  const flow = await openBaggage({ provider, ...(session && { token: session }) });
+  const { loadAccount } = await import('../../../src/core/session/account.ts');
+  await loadAccount();
+  await walkToPayment(flow);
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  flow.page.fetch = (input, init) => {
+    const path = new URL(String(input), 'http://shop').pathname;
+    if (init?.body) sent.push({ path, body: JSON.parse(String(init.body)) });
+    return provider.fetch(input, init);
+  };
+  await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
+  return Object.assign(flow, { sent });
+}
+const options = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')].map((input) => ({
+    words: input.closest('label')?.textContent,
+    checked: input.checked,
+    disabled: input.disabled,
+  }));
+const order = () => {
+  const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!button) throw new Error('There is no button');
+  return button;
+};
+const bought = async (flow: Awaited<ReturnType<typeof open>>) => {
+  await vi.waitFor(() => expect(flow.baggageFlow.$step.get()).toBe('confirmation'), 5000);
+  return flow.sent.find(({ path }) => path === paths.purchase)?.body['payment_method_id'];
+};
+
+describe('cards that the account keeps', () => {
+  it('are offered, the first one chosen, and bought with in one press', async () => {
+    const flow = await open();
+    expect(options()).toEqual([
+      { words: 'Visa ending 4242Expires 04/2039', checked: true, disabled: false },
+      { words: 'Another card', checked: false, disabled: false },
+    ]);
+    expect(document.querySelector('#card')).toBeNull();
+    await expectAccessible();
+    // Nobody is asked whose card that is.
+    flow.baggageFlow.form('payment').set({ cardholderName: '', line1: '', acknowledged: true });
+    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    order().click();
+    expect(await bought(flow)).toBe(visa);
+    expect(flow.sent.map(({ path }) => path)).not.toContain(paths.addMethod);
+  });
+
+  it('stand aside for another card, which needs its owner', async () => {
+    const flow = await open();
+    flow.baggageFlow.form('payment').set({ cardholderName: '', acknowledged: true });
+    document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')[1]?.click();
+    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    expect(document.querySelector('#cardholderName')).not.toBeNull();
+    order().click();
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('Enter the name on the card'),
+    );
+    expect(flow.sent).toEqual([]);
+  });
+
+  it('are not chosen once they have expired', async () => {
+    await addCard(provider, { token, number: '5555555555554444' });
+    await provider.services.database.db
+      .updateTable('payment_methods')
+      .set({ exp_month: 1, exp_year: 2024 })
+      .where('id', '=', visa)
+      .execute();
+    await open();
+    expect(options().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it('say under them why one is declined, and another is taken', async () => {
+    await send(provider, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
+    await addCard(provider, { token, number: cards.insufficient });
+    const flow = await open();
+    flow.baggageFlow.form('payment').set({ acknowledged: true });
+    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    order().click();
+    await vi.waitFor(() =>
+      expect(document.querySelector('#saved-card-error')?.textContent).toContain(
+        'insufficient funds. Nothing was charged',
+      ),
+    );
+    flow.closeNotice();
+    document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')[1]?.click();
+    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    expect(document.body.textContent).not.toContain('insufficient funds');
+  });
+
+  it('are looked up again where one was deleted meanwhile', async () => {
+    const flow = await open();
+    await send(provider, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
+    flow.baggageFlow.form('payment').set({ acknowledged: true });
+    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    order().click();
+    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    expect(options()).toEqual([]);
+    expect(flow.$notice.get()?.message).toContain('No payment method found');
+  });
+
+  it('are nothing that a visitor sees', async () => {
+    await open('');
+    expect(options()).toEqual([]);
+    expect(document.querySelector('#card')).not.toBeNull();
+  });
+});
