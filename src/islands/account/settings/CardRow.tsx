@@ -67,7 +67,10 @@ function PaysFor({ card: { pays_for: policies } }: { card: PaymentMethod }) {
             <a className="link" href={policyPath({ id, vertical_code })}>
               {verticalFor(vertical_code).title}, {policy_number}
             </a>
-            <span>next on {formatDate(next_payment)}</span>
+            <span>
+              <span className="visually-hidden">next on </span>
+              {formatDate(next_payment)}
+            </span>
           </li>
         ))}
       </ul>
