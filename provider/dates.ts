@@ -63,6 +63,13 @@ export function latestToday(now: Date): string {
   return new Date(now.getTime() + FAR_EAST_MS).toISOString().slice(0, 10);
 }
 
+/** So many days from Monday to Friday after a date, YYYY-MM-DD; holidays count as any other. */
+export function addBusinessDays(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0; left -= 1) day = nextBusinessDay(day);
+  return day;
+}
+
 /** The first day from Monday to Friday after an instant's (UTC), YYYY-MM-DD; holidays count as any other. */
 export function nextBusinessDay(after: string): string {
   const day = addDaysTo(after.slice(0, 10), 1);

@@ -8,6 +8,7 @@ import type { Handler } from '../http/mount.ts';
 import { payWith } from '../sales/paying-cards.ts';
 import { limitCards } from '../sales/payment-methods.ts';
 import type { Services } from '../services.ts';
+import { paymentsOf } from './payments.ts';
 import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
 import { showPolicies } from './show-policies.ts';
 
@@ -80,6 +81,9 @@ export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async 
 
 async function showOwn(services: Services, own: { policyId: string; caller: Caller }) {
   const row = await ownPolicy(services, own);
-  const [policy = toPolicy(row, services)] = await showPolicies(services, [row]);
-  return policy;
+  const [[policy = toPolicy(row, services)], payments] = await Promise.all([
+    showPolicies(services, [row]),
+    paymentsOf(services, row),
+  ]);
+  return { ...policy, billing: { ...policy.billing, payments } };
 }

@@ -88,6 +88,14 @@ function isGiven(fact: readonly [string, string | null]): fact is readonly [stri
 }
 
 /** Rows that are zero are left out, as on the screens. */
+export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
+  const { totals, currency_code: currency } = billing;
+  const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
+  if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
+  if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
+  return rows;
+}
+
 function writePremium(paper: Paper, policy: IssuedPolicy): void {
   const {
     totals,
@@ -95,9 +103,7 @@ function writePremium(paper: Paper, policy: IssuedPolicy): void {
     payment_method: method,
     payment_schedule,
   } = policy.billing;
-  const rows: [string, string][] = [['Premium', money(totals.subtotal, currency)]];
-  if (totals.discount > 0) rows.push(['Discount', `-${money(totals.discount, currency)}`]);
-  if (totals.tax > 0) rows.push(['Tax', money(totals.tax, currency)]);
+  const rows = premiumRows(policy);
   // What is pending is only held, and what was rejected was let go of or given back.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
   const card = method && `${method.details.brand} ending ${method.details.last4}`;

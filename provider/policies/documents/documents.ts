@@ -13,6 +13,8 @@ export interface Documents {
   links(policy: { id: string; vertical_code: string }): PolicyDocument[];
   /** Link to the PDF of a saved quote: /documents/{id}/quote.pdf?expires=…&key=HMAC. */
   quoteLink(id: string): PolicyDocument;
+  /** Link to the receipt of a charge or a refund: /documents/{id}/receipt.pdf?expires=…&key=HMAC. */
+  receiptLink(paymentId: string): PolicyDocument;
   /** Path of the page that cancels a renters policy, with the signature that opens it without a sign-in. */
   cancellationPath(policyId: string): string;
   opensCancellation(link: CancellationLink): boolean;
@@ -39,6 +41,9 @@ export type DocumentKind = keyof typeof documentKinds;
 /** A quote's, beside the papers of policies. */
 export const QUOTE = 'quote';
 
+/** A payment's. */
+export const RECEIPT = 'receipt';
+
 /** Writes links only; provider/policies/documents/routes.ts renders what they open. */
 export function createDocuments({ secret, baseUrl, now, products }: DocumentsOptions): Documents {
   const key = createSecretKey(secret, 'utf8');
@@ -53,6 +58,10 @@ export function createDocuments({ secret, baseUrl, now, products }: DocumentsOpt
     quoteLink: (id) => ({
       name: 'Your quote',
       url: baseUrl + documentPath({ policyId: id, kind: QUOTE }, key, now()),
+    }),
+    receiptLink: (id) => ({
+      name: 'Receipt',
+      url: baseUrl + documentPath({ policyId: id, kind: RECEIPT }, key, now()),
     }),
     cancellationPath: (policyId) => cancellationPath(policyId, key, now()),
     opensCancellation: (link) => opensCancellation(link, key, now()),

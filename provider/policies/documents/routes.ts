@@ -4,20 +4,21 @@ import { readSigningSecret } from '../../data/signing-secret.ts';
 import { pageHeaders } from '../../accounts/portal/headers.ts';
 import type { Services } from '../../services.ts';
 import { renderDeclarations } from './declarations.ts';
-import { documentKinds, QUOTE, type DocumentKind } from './documents.ts';
+import { documentKinds, QUOTE, RECEIPT, type DocumentKind } from './documents.ts';
 import { findQuote } from '../../sales/saved-quotes.ts';
 import { renderQuote } from './quote-paper.ts';
 import { checkLink } from './links.ts';
 import { loadPaper, type PolicyPaper } from './policy-paper.ts';
 import { renderPolicyText } from './policy-text.ts';
 import { findPlanPaper } from '../product-line.ts';
+import { loadReceipt, renderReceipt } from './receipt.ts';
 import { expiredPage, unknownPage } from './refusal-pages.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 /** The day from which the wording applies; printed into the files, so that they do not change by the hour. */
 const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
 
-/** /documents/samples/{planId}.pdf for everybody, /documents/{policyId}/{kind}.pdf for whoever has the link. */
+/** /documents/samples/{planId}.pdf for everybody, /documents/{policyId}/{kind}.pdf and /{paymentId}/receipt.pdf for whoever has the link. */
 export function documentRoutes(app: Hono, services: Services): void {
   const documents = new Hono();
   const cache = createRenderCache();
@@ -69,6 +70,8 @@ async function sendPolicyDocument(context: Context, { services, cache, secret }:
   if (verdict === 'expired') return context.html(expiredPage(services).markup, 410);
   if (verdict === 'good' && kind === QUOTE)
     return sendQuote(context, { services, cache }, policyId);
+  if (verdict === 'good' && kind === RECEIPT)
+    return sendReceipt(context, { services, cache }, policyId);
   const paper =
     verdict === 'good' && isKind(kind) ? await loadPaper(services, policyId) : undefined;
   if (!paper || !isKind(kind)) return context.html(unknownPage(services).markup, 404);
@@ -92,14 +95,34 @@ async function sendQuote(
   return sendPdf(context, file, { name: 'quote.pdf', cache: 'private, no-store' });
 }
 
+async function sendReceipt(
+  context: Context,
+  { services, cache }: Pick<Sending, 'services' | 'cache'>,
+  id: string,
+) {
+  const receipt = await loadReceipt(services, id);
+  if (!receipt) return context.html(unknownPage(services).markup, 404);
+  const { payment, policy, holder } = receipt;
+  // A refund changes a policy and no receipt of it; links change by the day.
+  const content = [{ ...payment, receipt: null }, holder, policy.billing.totals, policy.plan];
+  const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
+    renderReceipt(receipt, services.brand),
+  );
+  const name = `receipt-${policy.policy_number}-${payment.date}.pdf`;
+  return sendPdf(context, file, { name, cache: 'private, no-store' });
+}
+
 function isKind(kind: string): kind is DocumentKind {
   return Object.hasOwn(documentKinds, kind);
 }
 
 /** A changed policy is another file. Its links are left out: they change by the day. */
 function cacheKey(kind: string, { policy, ...rest }: PolicyPaper): string {
-  const content = JSON.stringify([kind, { ...policy, documents: [] }, rest.insured, rest.terms]);
-  return createHash('sha256').update(content).digest('base64url');
+  return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms]);
+}
+
+function hashOf(content: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 type Draw = (

@@ -9,6 +9,7 @@ import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
+import { paymentSchema } from './payments.ts';
 
 export const policyBillingSchema = z.object({
   /** Shaped '$5.36' or '$12.99/month'. */
@@ -28,6 +29,8 @@ export const policyBillingSchema = z.object({
     ),
   ),
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
+  /** What was charged and given back, is held and is due, the latest first; where one policy is asked for. */
+  payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });
 
 export const policySchema = z.object({

@@ -161,7 +161,7 @@ onBothDatabases('policies', (kind) => {
     expect(await countRows(provider, 'policies')).toBe(before);
     const { body } = await get('/api/user/v2/policies/policy/pol_demo_bg-2051-3308');
     expect(body.status).toBe('pending');
-    expect((await get(paths.account)).body.payment_methods).toHaveLength(1);
+    expect((await get(paths.account)).body.payment_methods).toHaveLength(2);
     expect(
       (await send(provider, 'GET', paths.account, undefined, { token: other.token })).status,
     ).toBe(200);

@@ -1,0 +1,89 @@
+import type { Brand } from '../../../src/contract/brand.ts';
+import type { Payment } from '../../../src/contract/policies/payments.ts';
+import type { Services } from '../../services.ts';
+import type { IssuedPolicy } from '../issued-policy.ts';
+import { paymentsOf } from '../payments.ts';
+import { selectPolicies, toPolicy } from '../policies.ts';
+import { longDate, money, premiumRows } from './declarations.ts';
+import { losesSigns } from './latin.ts';
+import { Paper } from './paper.ts';
+
+/** What a receipt is written from. */
+export interface Receipt {
+  payment: Payment;
+  policy: IssuedPolicy;
+  /** Who bought it, be it for somebody else. */
+  holder: { name: string; email: string };
+}
+
+/** Reads a charge or a refund, whoever paid: the link that led here is the permission. */
+export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
+  const policyId = await policyOf(services, id);
+  if (policyId === undefined) return undefined;
+  const row = await selectPolicies(services)
+    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const payment = (await paymentsOf(services, row)).find((one) => one.payment_id === id);
+  if (!payment?.receipt) return undefined;
+  const name = `${row.first_name} ${row.last_name}`.trim() || row.holder_email;
+  return { payment, policy: toPolicy(row, services), holder: { name, email: row.holder_email } };
+}
+
+async function policyOf({ database }: Services, id: string): Promise<string | undefined> {
+  const table = id.startsWith('ref_') ? 'refunds' : 'charges';
+  const row = await database.db
+    .selectFrom(table)
+    .select('policy_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.policy_id;
+}
+
+/** Who paid what, for what, when and with which card; or what went back. */
+export function renderReceipt(
+  { payment, policy, holder }: Receipt,
+  brand: Brand,
+): Promise<Uint8Array> {
+  const { payment_id, kind, title, date, amount, by, payment_method: method } = payment;
+  const isRefund = kind === 'refund';
+  const sum = money(amount, policy.billing.currency_code);
+  const card = method ? `${method.details.brand} ending ${method.details.last4}` : 'Card';
+  const paper = new Paper({
+    brand,
+    kind: isRefund ? 'Receipt of a refund' : 'Receipt',
+    title: sum,
+    subtitle: `${longDate(date)}, ${card}`,
+    footer: `Insured by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    date: new Date(`${date}T00:00:00Z`),
+  });
+  paper.heading(isRefund ? 'Paid back to' : 'Paid by');
+  paper.rows([
+    ['Name', holder.name],
+    ['Email', holder.email],
+    ['Card', card],
+  ]);
+  paper.heading('For');
+  paper.rows([
+    ['Policy', policy.policy_number],
+    ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
+    ['Insurer', policy.underwriter.name],
+    ['What', title],
+  ]);
+  paper.heading(isRefund ? 'What goes back' : 'What was paid');
+  // Only the whole price has parts that are known.
+  if (!isRefund && title === 'Purchase' && amount === policy.billing.totals.grandtotal)
+    paper.rows(premiumRows(policy), 'right');
+  paper.total(isRefund ? 'Given back' : 'Paid', sum);
+  paper.rows([
+    ['Date', longDate(date)],
+    ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
+    ['Receipt number', payment_id],
+  ]);
+  if (losesSigns(holder.name))
+    paper.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+  if (title !== 'Purchase') paper.note('Tax is included.');
+  return paper.finish();
+}

@@ -1,0 +1,175 @@
+// What has become of a policy's money, for whoever has bought it.
+import type { Selectable } from 'kysely';
+import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import type { Payment } from '../../src/contract/policies/payments.ts';
+import { cardOf } from '../accounts/cards.ts';
+import type { ChargesTable, EndorsementsTable, RefundsTable } from '../data/money-tables.ts';
+import { addBusinessDays } from '../dates.ts';
+import { toDecimal } from '../money.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import type { Services } from '../services.ts';
+import type { PolicyRow } from './policies.ts';
+
+/** So many business days a refund takes to its card at most. */
+const REFUND_DAYS = 10;
+/** Policies whose next payments are charged. */
+const running = ['pending', 'pending_change', 'approved'];
+
+interface Card {
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+}
+type Charge = Selectable<ChargesTable> & Card;
+type Refund = Selectable<RefundsTable>;
+type Change = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
+
+/** All that a policy has to do with money. */
+interface Book {
+  row: PolicyRow;
+  bill: StoredBilling;
+  charges: readonly Charge[];
+  refunds: readonly Refund[];
+  changes: readonly Change[];
+}
+
+/** What was charged, held, let go, given back and what is due, the latest first. */
+export async function paymentsOf(services: Services, row: PolicyRow): Promise<Payment[]> {
+  const book = await readBook(services, row);
+  const link = (payment: Payment): Payment =>
+    payment.kind === 'charge' || payment.kind === 'refund'
+      ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
+      : payment;
+  return [
+    ...book.charges.map((charge) => chargePayment(charge, book)),
+    ...book.refunds
+      .filter((refund) => !isRelease(refund, book))
+      .map((one) => refundPayment(one, book)),
+    ...duePayments(book),
+  ]
+    .map(link)
+    .toSorted((one, other) => other.date.localeCompare(one.date));
+}
+
+async function readBook({ database }: Services, row: PolicyRow): Promise<Book> {
+  const { db } = database;
+  const [charges, refunds, changes] = await Promise.all([
+    db
+      .selectFrom('charges')
+      .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+      .selectAll('charges')
+      .select(['payment_methods.brand', 'payment_methods.last4'])
+      .select(['payment_methods.exp_month', 'payment_methods.exp_year'])
+      .where('charges.policy_id', '=', row.id)
+      .orderBy('charges.created_at')
+      .orderBy('charges.id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('endorsements')
+      .select(['id', 'charge_id', 'change', 'status'])
+      .where('policy_id', '=', row.id)
+      .execute(),
+  ]);
+  const bill = storedBillingSchema.parse(JSON.parse(row.billing));
+  return { row, bill, charges, refunds, changes };
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+
+function chargePayment(charge: Charge, book: Book): Payment {
+  const { id, amount, created_at, captured_at, held_until, released_at } = charge;
+  const payment = {
+    payment_id: id,
+    title: titleOf(charge, book),
+    amount: toDecimal(amount),
+    payment_method: methodOf(charge, book),
+  };
+  const release = book.refunds.find((one) => one.charge_id === id && isRelease(one, book));
+  const freed = released_at ?? release?.created_at;
+  if (freed) return { ...payment, kind: 'release', date: dayOf(freed) };
+  if (captured_at === null && held_until !== null)
+    return { ...payment, kind: 'hold', date: dayOf(created_at), by: dayOf(held_until) };
+  return { ...payment, kind: 'charge', date: dayOf(captured_at ?? created_at) };
+}
+
+/** Gives back what nobody has taken: then it was only held. */
+function isRelease({ charge_id, amount }: Refund, { charges }: Book): boolean {
+  const charge = charges.find(({ id }) => id === charge_id);
+  if (!charge) return false;
+  if (charge.released_at !== null) return true;
+  return charge.captured_at === null && charge.held_until !== null && amount === charge.amount;
+}
+
+function refundPayment(refund: Refund, book: Book): Payment {
+  const date = dayOf(refund.refunded_at ?? refund.created_at);
+  const change = book.changes.find(({ id }) => id === refund.endorsement_id);
+  const charge = book.charges.find(({ id }) => id === refund.charge_id);
+  return {
+    payment_id: refund.id,
+    kind: 'refund',
+    title: change
+      ? changeTitle(change)
+      : book.row.status === 'rejected'
+        ? 'Not approved'
+        : 'Canceled',
+    date,
+    amount: toDecimal(refund.amount),
+    by: addBusinessDays(date, REFUND_DAYS),
+    payment_method: methodOf(charge, book),
+  };
+}
+
+/** Charges older than the column that names their card went to the policy's own. */
+function methodOf(charge: Card | undefined, { row }: Pick<Book, 'row'>): Payment['payment_method'] {
+  const [brand, last4] = [charge?.brand ?? row.brand, charge?.last4 ?? row.last4];
+  if (brand === null || last4 === null) return null;
+  const { exp_month = null, exp_year = null } = charge ?? {};
+  return { details: cardOf({ brand, last4, exp_month, exp_year }) };
+}
+
+function titleOf(charge: Charge, { bill, charges, changes }: Book): string {
+  const change = changes.find(({ charge_id }) => charge_id === charge.id);
+  if (change) return changeTitle(change);
+  const regular = charges.filter(({ id }) => changes.every(({ charge_id }) => charge_id !== id));
+  const number = regular.indexOf(charge) + 1;
+  const count = bill.schedule?.length ?? 0;
+  if (count > 1 && number <= count) return partTitle(number, count);
+  if (number === 1) return 'Purchase';
+  return bill.frequency === 'once' ? 'Extension' : 'Payment';
+}
+
+const partTitle = (number: number, count: number) => `Payment ${number} of ${count}`;
+
+function changeTitle({ change, status }: Change): string {
+  const made = changeInFull(collectionChangeSchema.parse(JSON.parse(change)));
+  return status === 'rejected' || status === 'canceled' ? `${made}, not carried out` : made;
+}
+
+/** What its bill has still to come: all that is left of a schedule, else the next payment. */
+function duePayments({ row, bill }: Book): Payment[] {
+  const { schedule, next_payment: next, price } = bill;
+  if (next === null || !running.includes(row.status)) return [];
+  const due = { kind: 'due', payment_method: methodOf(undefined, { row }) } as const;
+  const parts = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, at) =>
+    date === undefined || downpayment || date < next
+      ? []
+      : {
+          ...due,
+          date,
+          amount: toDecimal(amount),
+          title: partTitle(at + 1, schedule?.length ?? 0),
+        },
+  );
+  const following = { ...due, date: next, amount: toDecimal(price), title: 'Payment' };
+  const listed = parts.length > 0 ? parts : [following];
+  return listed.map((payment) => ({ ...payment, payment_id: `due_${row.id}_${payment.date}` }));
+}
