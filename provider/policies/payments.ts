@@ -14,7 +14,7 @@ import type { PolicyRow } from './policies.ts';
 /** So many business days a refund takes to its card at most. */
 const REFUND_DAYS = 10;
 /** Policies whose next payments are charged. */
-const running = ['pending', 'pending_change', 'approved'];
+const running: ReadonlySet<string> = new Set(['pending', 'pending_change', 'approved']);
 
 interface Card {
   brand: string | null;
@@ -42,12 +42,12 @@ export async function paymentsOf(services: Services, row: PolicyRow): Promise<Pa
     payment.kind === 'charge' || payment.kind === 'refund'
       ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
       : payment;
+  const refunds = book.refunds.filter((refund) => !isRelease(refund, book));
+  // Of one day what came later stands first.
   return [
-    ...book.charges.map((charge) => chargePayment(charge, book)),
-    ...book.refunds
-      .filter((refund) => !isRelease(refund, book))
-      .map((one) => refundPayment(one, book)),
     ...duePayments(book),
+    ...refunds.toReversed().map((refund) => refundPayment(refund, book)),
+    ...book.charges.toReversed().map((charge) => chargePayment(charge, book)),
   ]
     .map(link)
     .toSorted((one, other) => other.date.localeCompare(one.date));
@@ -157,7 +157,7 @@ function changeTitle({ change, status }: Change): string {
 /** What its bill has still to come: all that is left of a schedule, else the next payment. */
 function duePayments({ row, bill }: Book): Payment[] {
   const { schedule, next_payment: next, price } = bill;
-  if (next === null || !running.includes(row.status)) return [];
+  if (next === null || !running.has(row.status)) return [];
   const due = { kind: 'due', payment_method: methodOf(undefined, { row }) } as const;
   const parts = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, at) =>
     date === undefined || downpayment || date < next

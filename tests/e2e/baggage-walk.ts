@@ -112,8 +112,12 @@ export async function choosePlan(page: Place, name = 'Checked'): Promise<void> {
     .click();
 }
 
+/** The card of whoever buys; those who are signed in may have others, which stand first. */
 export async function fillCard(page: Place, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
+  const [field, another] = [page.getByLabel('Card number'), page.getByLabel('Another card')];
+  await field.or(another).first().waitFor();
+  if (await another.isVisible()) await another.check();
+  await field.fill(number);
   await page.getByLabel('Expiration').fill('0431');
   await page.getByLabel('CVC').fill('318');
 }

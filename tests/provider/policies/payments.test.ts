@@ -115,8 +115,8 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect(await told(id)).toEqual([
       ['due', 'Payment 4 of 4', '2026-12-01', 14],
       ['due', 'Payment 3 of 4', '2026-11-01', 14],
-      ['charge', 'Payment 1 of 4', '2026-01-01', 28],
       ['charge', 'Payment 2 of 4', '2026-01-01', 14],
+      ['charge', 'Payment 1 of 4', '2026-01-01', 28],
     ]);
   });
 

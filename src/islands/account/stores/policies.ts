@@ -159,17 +159,25 @@ function keep({ recent, lists = [], policies }: Fetched) {
   // An answer that arrives after the sign-out is nobody's any more.
   if (!token) return;
   const before = $policies.get();
-  const changed = policies.filter((policy) => !isSame(before.byId[policy.id], policy));
+  const known = policies.map((policy) => withPayments(policy, before.byId[policy.id]));
+  const changed = known.filter((policy) => !isSame(before.byId[policy.id], policy));
   const moved = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
   // Hundreds of policies take their time to be written and drawn: not where the provider has nothing new.
-  const known = changed.length + moved.length === 0 && before.session !== '';
-  if (known && (!recent || isSame(before.recent, recent))) return;
+  const isKnown = changed.length + moved.length === 0 && before.session !== '';
+  if (isKnown && (!recent || isSame(before.recent, recent))) return;
   $kept.set({
     session: sessionMark(token),
     recent: recent ?? before.recent,
     lists: { ...before.lists, ...byKey(moved, ({ vertical_code }) => vertical_code) },
     byId: { ...before.byId, ...byKey(changed, ({ id }) => id) },
   });
+}
+
+/** A list says nothing of a policy's payments: what is known of them stays while nothing else has changed. */
+function withPayments(policy: Policy, before: Policy | undefined): Policy {
+  if (policy.billing.payments || !before?.billing.payments) return policy;
+  const { payments: _, ...billing } = before.billing;
+  return isSame({ ...before, billing }, policy) ? before : policy;
 }
 
 const texts = new WeakMap<object, string>();

@@ -9,6 +9,8 @@ import { NotFound } from '../../frame/NotFound.tsx';
 import { PageTitle } from '../../frame/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { planLimits } from '../../verticals/plan-limits.ts';
+import { PaymentOutcome } from './PaymentOutcome.tsx';
+import { PolicyMoney } from './PolicyMoney.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyDocuments } from './PolicyDocuments.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
@@ -62,6 +64,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
             <PendingChange policy={policy} />
           </Suspense>
         )}
+        {policy && <PaymentOutcome policy={policy} />}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
             <PolicySchedule policy={policy} />
@@ -82,6 +85,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
                 ]}
               />
               <PolicyBilling policy={policy} />
+              <PolicyMoney policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>

@@ -1,0 +1,51 @@
+import { addCard, registerPerson, type Reachable } from '../fixtures/buyer.ts';
+import { acceptTerms, newTraveller, payButton, policyNumber, walkOn } from './baggage-walk.ts';
+import { expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`buys with a stored card, reads its receipt and sees the money go back, in ${scheme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const provider: Reachable = {
+      request: (path, init) => fetch(new URL(String(path), baseURL), init),
+    };
+    const { token } = await registerPerson(provider);
+    await addCard(provider, { token });
+    await addCard(provider, { token, number: '5555555555554444' });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+
+    await page.goto(`/baggage-protection/address#authToken=${token}`);
+    await walkOn(page, 'payment', newTraveller());
+    await expect(page.getByRole('radio', { name: 'Visa ending 4242' })).toBeChecked();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await expectSoundScreen(page);
+    await page.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
+    await acceptTerms(page);
+    await payButton(page).click();
+    const number = await policyNumber(page);
+    expect(sent.filter((path) => /api.*(card-tokens|payment-method)/.test(path))).toEqual([]);
+
+    await page.goto('/account/policies/baggage');
+    await page.getByRole('link', { name: new RegExp(number) }).click();
+    const payments = page.getByRole('region', { name: 'Payments' });
+    await expect(payments.getByRole('listitem')).toContainText(/Purchase.*Mastercard ending 4444/);
+    const receipt = payments.getByRole('link', { name: /^Receipt/ });
+    const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    await expectSoundScreen(page);
+
+    await page.getByRole('button', { name: 'Cancel policy' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this policy?' });
+    await dialog.getByRole('button', { name: 'Cancel policy' }).click();
+    await expect(page.getByText(/ goes back to Mastercard ending 4444/)).toBeVisible();
+    await expect(payments.getByRole('listitem').first()).toContainText(
+      /Refund: canceled.*there by/,
+    );
+    await expect(payments).toContainText('Paid in all $0.00');
+    await expectSoundScreen(page);
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../../../../src/contract/policies/payments.ts';
+import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import {
+  outcomeOf,
+  paidInAll,
+  paymentAmount,
+  paymentFacts,
+  paymentLists,
+  paymentTitle,
+} from '../../../../src/islands/account/verticals/payment-words.ts';
+import { policyOf } from './a-policy.ts';
+
+const TODAY = '2026-11-23';
+const visa = { details: { brand: 'Visa', last4: '4242' } };
+const mastercard = { details: { brand: 'Mastercard', last4: '4444' } };
+
+function payment(kind: Payment['kind'], own: Partial<Payment> = {}): Payment {
+  const what = { payment_id: kind, title: 'Purchase', date: '2026-11-20', amount: 52.6 };
+  return { ...what, kind, payment_method: visa, ...own };
+}
+const withPayments = (status: string, ...payments: Payment[]): Policy => {
+  const policy = policyOf('rental_car', {}, { status });
+  return { ...policy, billing: { ...policy.billing, payments } };
+};
+/** Without the spaces that no line breaks at. */
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const told = (status: string, ...payments: Payment[]) => {
+  const outcome = outcomeOf(withPayments(status, ...payments), TODAY);
+  return outcome && [plain(outcome.title), plain(outcome.text), outcome.isMoving];
+};
+
+describe('what becomes of a policy’s money', () => {
+  const again = 'Your card is not charged again.';
+
+  it('is held while it waits, until a day', () => {
+    expect(told('pending', payment('hold', { by: '2026-11-25' }))).toEqual([
+      '$52.60 is held on Visa ending 4242',
+      'It is charged when Lanternby Assurance approves your policy, on Nov 25, 2026 at the latest. Without its approval nothing is charged, or all of it goes back.',
+      true,
+    ]);
+  });
+
+  it('was charged all the same where nobody has decided in time', () => {
+    expect(told('pending', payment('charge'))?.[0]).toBe('$52.60 was charged to Visa ending 4242');
+  });
+
+  it('goes back after a cancellation, and has gone back later', () => {
+    const refund = { amount: 21.04, by: '2026-12-04' };
+    expect(told('canceled', payment('refund', refund), payment('charge'))).toEqual([
+      '$21.04 goes back to Visa ending 4242',
+      `Sent on Nov 20, 2026, it is on the card by Dec 4, 2026. ${again}`,
+      true,
+    ]);
+    const old = { ...refund, date: '2026-11-02', by: '2026-11-16' };
+    expect(told('canceled', payment('refund', old), payment('charge'))).toEqual([
+      '$21.04 went back to Visa ending 4242',
+      `Sent on Nov 2, 2026. ${again}`,
+      false,
+    ]);
+  });
+
+  it('goes back to each card its own', () => {
+    const refunds = [
+      payment('refund', { payment_id: '1', amount: 20, by: '2026-12-04' }),
+      payment('refund', { payment_id: '2', amount: 1.04, by: '2026-12-04' }),
+      payment('refund', {
+        payment_id: '3',
+        amount: 5,
+        by: '2026-12-04',
+        payment_method: mastercard,
+      }),
+    ];
+    expect(told('canceled', ...refunds)?.[0]).toBe(
+      '$26.04 goes back: $21.04 to Visa ending 4242, $5.00 to Mastercard ending 4444',
+    );
+  });
+
+  it('is let go where a carrier said no to what was held', () => {
+    expect(told('rejected', payment('release'))).toEqual([
+      '$52.60 was held on Visa ending 4242 and is not charged',
+      `We let go of it on Nov 20, 2026. Your bank may show it for some days more. ${again}`,
+      true,
+    ]);
+  });
+
+  it('stays where nothing is given back', () => {
+    expect(told('canceled', payment('charge'))).toEqual(['Nothing is given back', again, false]);
+  });
+
+  it('is not spoken of while all is well, nor where nobody says', () => {
+    expect(told('approved', payment('charge'))).toBeNull();
+    expect(outcomeOf(policyOf('rental_car', {}, { status: 'canceled' }), TODAY)).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  it.each<[Payment, string, string, string]>([
+    [payment('charge'), 'Purchase', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [
+      payment('hold', { by: '2026-11-25' }),
+      'Purchase, held',
+      'Nov 20, 2026, Visa ending 4242, charged by Nov 25, 2026 at the latest',
+      '$52.60',
+    ],
+    [payment('release'), 'Purchase, not charged', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [
+      payment('refund', { title: 'Canceled', by: '2026-12-04' }),
+      'Refund: canceled',
+      'Nov 20, 2026, Visa ending 4242, there by Dec 4, 2026',
+      '−$52.60',
+    ],
+    [
+      payment('due', { title: 'Payment 3 of 11', payment_method: null }),
+      'Payment 3 of 11',
+      'Nov 20, 2026, your card',
+      '$52.60',
+    ],
+  ])('of kind %o reads', (one, title, facts, amount) => {
+    expect(paymentTitle(one)).toBe(title);
+    expect(plain(paymentFacts(one, TODAY))).toBe(facts);
+    expect(paymentAmount(one, 'USD')).toBe(amount);
+  });
+
+  it('counts where it has moved, and is listed by whether it has', () => {
+    const payments = [
+      payment('due', { payment_id: 'later', date: '2027-01-01' }),
+      payment('due', { payment_id: 'next', date: '2026-12-01' }),
+      payment('refund', { amount: 0.1 }),
+      payment('charge', { amount: 0.3 }),
+      payment('hold'),
+    ];
+    expect(paidInAll(payments)).toBe(0.2);
+    expect(paidInAll([payment('hold')])).toBeNull();
+    const { due, done } = paymentLists(withPayments('approved', ...payments));
+    expect(due.map(({ payment_id }) => payment_id)).toEqual(['next', 'later']);
+    expect(done.map(({ kind }) => kind)).toEqual(['refund', 'charge', 'hold']);
+  });
+});
