@@ -70,12 +70,11 @@ export function renderReceipt(
     ['Policy', policy.policy_number],
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
     ['Insurer', policy.underwriter.name],
-    ['What', title],
   ]);
   paper.heading(isRefund ? 'What goes back' : 'What was paid');
   // Only the whole price has parts that are known.
-  if (!isRefund && title === 'Purchase' && amount === policy.billing.totals.grandtotal)
-    paper.rows(premiumRows(policy), 'right');
+  const isWhole = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
+  paper.rows(!isRefund && isWhole ? premiumRows(policy) : [[title, sum]], 'right');
   paper.total(isRefund ? 'Given back' : 'Paid', sum);
   paper.rows([
     ['Date', longDate(date)],
@@ -84,6 +83,6 @@ export function renderReceipt(
   ]);
   if (losesSigns(holder.name))
     paper.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
-  if (title !== 'Purchase') paper.note('Tax is included.');
+  if (isRefund || !isWhole) paper.note('Tax is included.');
   return paper.finish();
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { HELD_DAYS } from '../../../src/contract/purchase/billing.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { demoSignIn } from './account.ts';
 import { addCycles } from '../../dates.ts';
@@ -89,6 +90,16 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
   await writeDemoClaims(trx, parts);
 }
 
+/** What waits is held for as long as a purchase would be. */
+function holding({ status }: DemoPolicy, charged: string, now: Date) {
+  const until = new Date(Date.parse(charged) + HELD_DAYS * DAY_MS);
+  const isHeld = status === 'pending' && until > now;
+  return {
+    captured_at: isHeld ? null : charged,
+    held_until: isHeld ? until.toISOString() : null,
+  };
+}
+
 function demoCards(now: Date) {
   const created_at = now.toISOString();
   const kept = { account_id: ACCOUNT_ID, gateway: 'embedded', created_at, removed_at: null };
@@ -154,7 +165,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     charge_ref: `ch_${policy.id}_${at + 1}`,
     amount,
     currency: bill.currency,
-    captured_at: `${on}T12:00:00.000Z`,
+    ...holding(policy, `${on}T12:00:00.000Z`, parts.now()),
     payment_method_id: methodId,
     created_at: `${on}T12:00:00.000Z`,
   }));

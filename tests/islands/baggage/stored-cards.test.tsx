@@ -78,6 +78,19 @@ describe('cards that the account keeps', () => {
     expect(flow.sent).toEqual([]);
   });
 
+  it('are added to with the name and the address of the account', async () => {
+    const flow = await open();
+    await flow.pay('5555555555554444');
+    const added = flow.sent.find(({ path }) => path === paths.addMethod)?.body;
+    const { body } = await send(provider, 'GET', paths.account, undefined, { token });
+    expect(added).toMatchObject({
+      first_name: expect.stringMatching(/./),
+      last_name: expect.stringMatching(/./),
+      email: expect.stringMatching(/@/),
+    });
+    expect(body.payment_methods).toHaveLength(2);
+  });
+
   it('are not chosen once they have expired', async () => {
     await addCard(provider, { token, number: '5555555555554444' });
     await provider.services.database.db

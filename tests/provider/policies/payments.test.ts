@@ -189,8 +189,8 @@ onBothDatabases('the payments of a policy', (kind) => {
         'Visa ending 4242',
         'Nov 20, 2026',
         'Premium',
+        'Tax',
         '$5.15',
-        'Purchase',
       ])
         expect(pdf.text).toContain(words);
       expect(pdf.title).toBe('Receipt: $5.15');
@@ -200,7 +200,13 @@ onBothDatabases('the payments of a policy', (kind) => {
       const id = await hold({});
       await cancel(id);
       const { pdf } = await open(await receiptOf(id, 'refund'));
-      for (const words of ['Receipt of a refund', '$21.04', 'On the card by', 'Dec 4, 2026'])
+      for (const words of [
+        'Receipt of a refund',
+        'Canceled',
+        '$21.04',
+        'On the card by',
+        'Dec 4, 2026',
+      ])
         expect(pdf.text).toContain(words);
     });
 
