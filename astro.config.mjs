@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
+import { sharePictures } from './src/integrations/share-pictures.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
@@ -22,6 +23,8 @@ function isListed(page) {
   if (unlisted.test(pathname) || isFlowStep(pathname)) return false;
   return !redirects.some(({ from }) => from === pathname);
 }
+
+const islandScripts = preloadScripts();
 
 /** What knows no React. */
 const core =
@@ -46,8 +49,9 @@ export default defineConfig({
     sitemap({ filter: isListed }),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
-    preloadScripts(),
-    precompress(),
+    sharePictures(process.env.BRAND_FILE),
+    islandScripts.notes,
+    precompress(islandScripts.withPreloads),
   ],
   vite: {
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.
