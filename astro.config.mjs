@@ -33,7 +33,8 @@ const core =
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
   // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  // Hashes and files are waited for while the next pages are drawn.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   trailingSlash: 'never',
   // As HTML has it: JSX's rule would join a word and the link on the next line.
   compressHTML: true,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
-  constants,
   copyFile,
+  link as hardLink,
   mkdir,
   readdir,
   rename,
   rm,
   stat,
-  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What no build has asked for in so long goes. */
+/** What no built site has any more goes after so long. */
 const KEEP_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export interface KeptFiles {
    * @param key all that the file depends on
    */
   lay(path: string, key: string | Buffer, make: () => Promise<Uint8Array>): Promise<void>;
-  /** Removes what has not been used for two weeks. */
+  /** Removes what is older than two weeks and in no built site. */
   sweep(): Promise<void>;
 }
 
@@ -42,30 +42,32 @@ export function keptFiles(cacheDir: URL, name: string): KeptFiles {
     kept: 0,
     async lay(path, key, make) {
       const kept = join(folder, createHash('sha256').update(key).digest('base64url'));
-      if (await copy(kept, path)) {
+      if (await link(kept, path)) {
         this.kept += 1;
         return;
       }
-      const content = await make();
+      await keep(kept, await make());
+      await link(kept, path);
       this.made += 1;
-      await writeFile(path, content);
-      await keep(kept, content);
     },
     sweep: () => sweep(folder),
   };
 }
 
-/** False where there is no such file. */
-async function copy(from: string, to: string): Promise<boolean> {
+/**
+ * The file itself under another name, as nothing writes into either; a copy on another disk.
+ * @returns false where there is no such file
+ */
+async function link(from: string, to: string): Promise<boolean> {
   try {
-    await mkdir(dirname(to), { recursive: true });
-    await copyFile(from, to, constants.COPYFILE_FICLONE);
-    const now = new Date();
-    await utimes(from, now, now);
+    await hardLink(from, to);
     return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+  } catch {
+    if (!existsSync(from)) return false;
+    await mkdir(dirname(to), { recursive: true });
+    await rm(to, { force: true });
+    await copyFile(from, to);
+    return true;
   }
 }
 
@@ -77,13 +79,14 @@ async function keep(path: string, content: Uint8Array): Promise<void> {
   await rename(half, path);
 }
 
+/** A built site that still stands holds its files by a second name. */
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const since = Date.now() - KEEP_DAYS * DAY_MS;
   await inTurns(names, async (name) => {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts && facts.mtimeMs < since) await rm(path, { force: true });
+    if (facts && facts.nlink === 1 && facts.mtimeMs < since) await rm(path, { force: true });
   });
 }
 
