@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
+import { sharePictures } from './src/integrations/share-pictures.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
@@ -23,6 +24,8 @@ function isListed(page) {
   return !redirects.some(({ from }) => from === pathname);
 }
 
+const islandScripts = preloadScripts();
+
 /** What knows no React. */
 const core =
   /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract|islands\/account\/stores)\//;
@@ -30,7 +33,8 @@ const core =
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
   // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  // Hashes and files are waited for while the next pages are drawn.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   trailingSlash: 'never',
   // As HTML has it: JSX's rule would join a word and the link on the next line.
   compressHTML: true,
@@ -46,8 +50,9 @@ export default defineConfig({
     sitemap({ filter: isListed }),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
-    preloadScripts(),
-    precompress(),
+    sharePictures(process.env.BRAND_FILE),
+    islandScripts.notes,
+    precompress(islandScripts.withPreloads),
   ],
   vite: {
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.

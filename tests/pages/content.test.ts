@@ -83,7 +83,12 @@ describe('the content of the site', () => {
       expect(press).toMatch(/cta-banner--light.*cta-banner__button--outline.*Footnote text/);
       expect(press).toContain('aria-label="Skyhop logo"');
       expect(press).toContain('three-cards__card--no-icon');
-      const drafts = ['plan.html', 'collectibles/wine-insurance.html', 'og/plan.png'];
+      const drafts = [
+        'plan.html',
+        'collectibles/wine-insurance.html',
+        'og/plan.png',
+        'og/list.json',
+      ];
       expect(drafts.filter((name) => existsSync(file(name)))).toEqual([]);
       const sitemap = read('sitemap-0.xml');
       expect(sitemap).toContain('/press<');
