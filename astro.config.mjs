@@ -12,6 +12,7 @@ import { sharePictures } from './src/integrations/share-pictures.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
+import { dating, parts } from './src/site/sitemap.ts';
 
 /** Pages that are no content: the account and the ways to it. */
 const unlisted =
@@ -47,7 +48,7 @@ export default defineConfig({
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
-    sitemap({ filter: isListed }),
+    sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
     sharePictures(process.env.BRAND_FILE),
