@@ -59,6 +59,37 @@ export interface EndorsementsTable {
   decided_at: string | null;
 }
 
+/** A payment of a policy that follows its purchase; one for each policy and day. */
+export interface InstalmentsTable {
+  id: string;
+  policy_id: string;
+  /** instalment: of a schedule; cycle: of the next day or month; renewal: the first of another year. */
+  kind: string;
+  /** YYYY-MM-DD. */
+  due_date: string;
+  amount: number;
+  currency: string;
+  /** due, collecting, failed; paid, or waived once nobody asks for it any more. */
+  state: string;
+  /** With the id it names a try: the same try is the same charge. */
+  attempts: number;
+  /** When it is tried; while it is collecting, when whoever does so is taken for dead. */
+  next_attempt_at: string;
+  /** The card of the last try. */
+  payment_method_id: string | null;
+  charge_id: string | null;
+  /** When it was refused first. */
+  failed_at: string | null;
+  /** YYYY-MM-DD: the last day of cover unless it is paid. null while it has not failed. */
+  covered_until: string | null;
+  /** Of a renewal: when the holder was told its price. */
+  noticed_at: string | null;
+  /** JSON, the Renewal that was priced; null until then. */
+  renewal: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
 export interface CardTokensTable {
   token_hash: string;
   gateway_ref: string;

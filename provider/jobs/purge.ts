@@ -52,7 +52,8 @@ export const retention = [
     isOld: (ago) => sql`(removed_at < ${ago} or account_id is null and created_at < ${ago})
       and not exists (select 1 from policies where policies.payment_method_id = payment_methods.id)
       and not exists (select 1 from charges where charges.payment_method_id = payment_methods.id)
-      and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)`,
+      and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)
+      and not exists (select 1 from instalments where instalments.payment_method_id = payment_methods.id)`,
   },
   { table: 'claim_drafts', key: 'process_id', days: 90, isOld: olderThan('updated_at') },
   {
@@ -86,6 +87,7 @@ export const kept: Record<Exclude<keyof Schema, (typeof retention)[number]['tabl
   policies: withPolicy,
   charges: withPolicy,
   refunds: withPolicy,
+  instalments: withPolicy,
   endorsements: withPolicy,
   cancellation_requests: withPolicy,
   claims: withPolicy,

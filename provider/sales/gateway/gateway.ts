@@ -13,6 +13,8 @@ export interface ChargeOrder {
   currency: string;
   gatewayRef: string;
   description: string;
+  /** Nobody is there who could be asked: the charge follows a purchase. */
+  offSession?: true;
 }
 
 /** A card processor. Cards are known to the provider by the gateway's reference alone. */
