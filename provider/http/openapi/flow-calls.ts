@@ -32,6 +32,8 @@ const signedIn = [
 const later = ['saveFlow'] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
 const testCards = ['findSandbox', 'createCardToken'] as const;
+/** What pays with them is asked by the sandbox's bank. */
+const payment = [...testCards, 'answerBankCheck'] as const;
 
 /** Which calls the storefront makes, by what a visitor does. */
 export const flowCalls = {
@@ -44,12 +46,12 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseBaggage',
     ],
-    also: [...address, ...everywhere, ...later, ...testCards],
+    also: [...address, ...everywhere, ...later, ...payment],
   },
   'Rental car': {
     island: 'src/islands/rental-car/RentalCar.island.tsx',
     needs: ['listRentalPlans', 'checkoutRental', 'addPotentialMethod', 'purchaseRental'],
-    also: [...address, ...everywhere, ...later, ...testCards],
+    also: [...address, ...everywhere, ...later, ...payment],
   },
   'Rental extension': {
     island: 'src/islands/rental-car/extension/RentalExtension.island.tsx',
@@ -60,7 +62,7 @@ export const flowCalls = {
       'listVerticalPolicies',
       'geocodeAddress',
       ...everywhere,
-      ...testCards,
+      ...payment,
     ],
   },
   Renters: {
@@ -73,7 +75,7 @@ export const flowCalls = {
       'addConnectMethod',
       'purchaseRenters',
     ],
-    also: ['addPotentialMethod', ...address, ...everywhere, ...later, ...testCards],
+    also: ['addPotentialMethod', ...address, ...everywhere, ...later, ...payment],
   },
   'Small business': {
     island: 'src/islands/small-business/SmallBusiness.island.tsx',
@@ -85,7 +87,7 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCommercial',
     ],
-    also: [...address, ...everywhere, ...later, ...testCards],
+    also: [...address, ...everywhere, ...later, ...payment],
   },
   Collectibles: {
     island: 'src/islands/collectibles/Collectibles.island.tsx',
@@ -97,7 +99,7 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCollectiblesQuote',
     ],
-    also: ['listVerticalPolicies', ...address, ...everywhere, ...later, ...testCards],
+    also: ['listVerticalPolicies', ...address, ...everywhere, ...later, ...payment],
   },
   'Change of a collection': {
     island: 'src/islands/collectibles/endorsement/CollectionChange.island.tsx',
@@ -122,7 +124,7 @@ export const flowCalls = {
       'sendReset',
       'reportClientError',
       ...address,
-      ...testCards,
+      ...payment,
     ],
   },
   Policies: {

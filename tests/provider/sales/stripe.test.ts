@@ -6,6 +6,7 @@ import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
 import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
 import { buy, countRows, newKey, order, paths, send, traveller } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { wrongParam } from '../../fixtures/stripe-params.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
 const SECRET = 'sk_test_of_the_stand_in';
@@ -30,14 +31,15 @@ describe('the gateway to Stripe', () => {
       () => Promise.reject(new Error('It went through')),
       (error: Refusal) => error,
     );
-  const addCard = async (token = 'tok_1') =>
-    (await gateway.addMethod(token, { name: 'Ana Lopez', email: 'ana@example.com' })).gatewayRef;
+  const ana = { name: 'Ana Lopez', email: 'ana@example.com' };
+  const addCard = async (token = 'tok_1', kept = false) =>
+    (await gateway.addMethod(token, ana, kept)).gatewayRef;
   const authorize = (gatewayRef: string, key = newKey()) =>
     gateway.authorize({ key, amount: 515, currency: 'USD', gatewayRef, description: 'Carry' });
   const sent = (path: string) => stripe.requests.filter((one) => one.path === path);
 
   test('keeps a card with a customer and tells its brand as its owner writes it', async () => {
-    const kept = await gateway.addMethod('tok_1', { name: 'Ana Lopez', email: 'ana@example.com' });
+    const kept = await gateway.addMethod('tok_1', ana, true);
     expect(kept).toEqual({
       gatewayRef: expect.stringMatching(/^cus_\d+\/pm_tok_1$/),
       card: { brand: 'American Express', last4: '0005' },
@@ -164,6 +166,107 @@ describe('the gateway to Stripe', () => {
     expect(await later().release(free)).toBeUndefined();
     await expect(gateway.release('pi_unknown')).rejects.toThrow();
   });
+
+  describe('with what its Payment Element makes', () => {
+    test('holds a visitor’s confirmation token for one purchase, and charges its card from then on', async () => {
+      const before = await addCard('ctoken_1');
+      expect(before).toMatch(/^cus_\d+\/ctoken_1$/);
+      expect(sent('/v1/setup_intents')).toEqual([]);
+      const { gatewayRef = '' } = await authorize(before);
+      expect(sent('/v1/payment_intents')[0]?.form).toMatchObject({
+        confirmation_token: 'ctoken_1',
+        setup_future_usage: 'off_session',
+      });
+      expect(gatewayRef).toMatch(/^cus_\d+\/pm_1$/);
+      await authorize(gatewayRef);
+      expect(sent('/v1/payment_intents')[1]?.form).toMatchObject({ payment_method: 'pm_1' });
+    });
+
+    test('answers the same hold and the same card to a token’s key that comes again', async () => {
+      const [key, card] = [newKey(), await addCard('ctoken_1')];
+      stripe.fail('POST /v1/payment_intents', 'hang up after doing it', 2);
+      expect((await refusalOf(authorize(card, key))).code).toBe('outcome_unknown');
+      const found = await authorize(card, key);
+      expect(await authorize(card, key)).toEqual(found);
+      expect(found.gatewayRef).toMatch(/\/pm_1$/);
+      expect(stripe.intents.size).toBe(1);
+    });
+
+    test('sets a card up at once that the account keeps, and shows what it is', async () => {
+      expect(await addCard('ctoken_1', true)).toMatch(/^cus_\d+\/pm_1$/);
+      expect(sent('/v1/setup_intents')[0]?.form).toMatchObject({
+        confirm: 'true',
+        usage: 'off_session',
+      });
+      const { card } = await gateway.addMethod('ctoken_link', ana, true);
+      expect(card).toEqual({ brand: 'Link', last4: '' });
+    });
+
+    test('refuses a card to be kept that its bank declines', async () => {
+      const refusal = await refusalOf(addCard('ctoken_declined', true));
+      expect(refusal.code).toBe('payment_method_rejected_by_service');
+    });
+  });
+
+  describe('where the bank asks', () => {
+    const asked = async (work: Promise<unknown>): Promise<string> => {
+      const { code, nextAction } = await refusalOf(work);
+      expect(code).toBe('payment_action_required');
+      return nextAction?.type === 'stripe' ? nextAction.client_secret : '';
+    };
+
+    test.each(['tok_asks', 'ctoken_asks'])(
+      '%s is held once the holder has approved',
+      async (token) => {
+        const [key, card] = [newKey(), await addCard(token)];
+        const secret = await asked(authorize(card, key));
+        expect(await asked(authorize(card, key))).toBe(secret);
+        stripe.authenticate(secret, true);
+        const { chargeRef } = await authorize(card, key);
+        expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+        expect(stripe.intents.size).toBe(1);
+      },
+    );
+
+    test('is declined in words where it was not the holder', async () => {
+      const [key, card] = [newKey(), await addCard('tok_asks')];
+      stripe.authenticate(await asked(authorize(card, key)), false);
+      expect(await refusalOf(authorize(card, key))).toMatchObject({
+        code: 'payment_method_rejected_by_service',
+        message: expect.stringContaining('Nothing was charged.'),
+      });
+    });
+
+    test('asks for a card that is to be kept, and keeps it under the same token', async () => {
+      const secret = await asked(addCard('ctoken_asks', true));
+      stripe.authenticate(secret, true);
+      const gatewayRef = await addCard('ctoken_asks', true);
+      expect(gatewayRef).toMatch(/\/pm_asks$/);
+      const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
+      const { chargeRef } = await gateway.authorize({ ...off, gatewayRef, offSession: true });
+      expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+    });
+
+    test('declines what nobody is there to approve', async () => {
+      const gatewayRef = await addCard('tok_asks');
+      const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
+      const refusal = await refusalOf(gateway.authorize({ ...off, gatewayRef, offSession: true }));
+      expect(refusal.code).toBe('payment_method_rejected_by_service');
+    });
+  });
+
+  test('sends nothing that Stripe’s own description of its calls does not know', async () => {
+    expect(wrongParam('POST', '/v1/refunds', { payment_intnt: 'pi_1' })).toMatch(/unknown param/);
+    expect(wrongParam('POST', '/v1/payment_intents', { amount: 'five' })).toMatch(
+      /Invalid integer/,
+    );
+    const capture = { amount: '515', currency: 'usd', capture_method: 'later' };
+    expect(wrongParam('POST', '/v1/payment_intents', capture)).toMatch(/Invalid value/);
+    expect(wrongParam('POST', '/v1/payment_intents', { amount: '515' })).toMatch(
+      /Missing required/,
+    );
+    expect(wrongParam('POST', '/v1/charges', {})).toMatch(/Unrecognized request URL/);
+  });
 });
 
 describe('buying through Stripe', () => {
@@ -198,7 +301,28 @@ describe('buying through Stripe', () => {
     await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
     const { charge_ref, gateway } = await chargesOf(body.policy_id);
     expect(gateway).toBe('stripe');
-    expect(stripe.intents.get(charge_ref)).toMatchObject({ status: 'succeeded', amount: 515 });
+    expect(stripe.intents.get(charge_ref)).toMatchObject({
+      status: 'succeeded',
+      amount: 515,
+      metadata: { policy_number: body.policy_number },
+    });
+  });
+
+  test('asks the bank, binds once it is content, and keeps the card for what is due later', async () => {
+    const request = { first_name: 'Ana', last_name: 'Lopez', token: 'ctoken_asks_buy' };
+    const { body: added } = await send(provider, 'POST', paths.potentialMethod, request);
+    const [body, key] = [order(added.public_id), newKey()];
+    const { status, body: asked } = await buy(provider, body, { key });
+    expect([status, asked.error.code]).toEqual([402, 'payment_action_required']);
+    stripe.authenticate(asked.error.next_action.client_secret, true);
+    const answers = [await buy(provider, body, { key }), await buy(provider, body, { key })];
+    expect(answers.map((one) => one.status)).toEqual([200, 200]);
+    const { gateway_ref } = await provider.services.database.db
+      .selectFrom('payment_methods')
+      .select('gateway_ref')
+      .where('id', '=', added.public_id)
+      .executeTakeFirstOrThrow();
+    expect(gateway_ref).toMatch(/^cus_\d+\/pm_asks_buy$/);
   });
 
   test('lets the money go when the traveller turns out to be covered', async () => {
