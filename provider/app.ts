@@ -18,6 +18,7 @@ import { noGateway } from './sales/gateway/none.ts';
 import { createStripeGateway } from './sales/gateway/stripe.ts';
 import { rateTerritory } from './products/rating-address.ts';
 import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
+import { createSandboxClock, type SandboxClock } from './sandbox/clock.ts';
 import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
@@ -66,9 +67,11 @@ export async function createProvider(
 ): Promise<Provider> {
   const readable = settings.NODE_ENV !== 'production';
   const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
-  const now = replaced.now ?? (() => new Date());
+  const real = replaced.now ?? (() => new Date());
   const database = replaced.database ?? openDatabase(settings);
   await whenReachable(() => migrate(database), { settings, log });
+  const clock = settings.SANDBOX ? await createSandboxClock(database, real) : null;
+  const now = clock?.now ?? real;
   const secret = await readSigningSecret(database);
   const services = await createServices(settings, {
     gateway: chooseGateway(settings, { database, now, secret }),
@@ -81,7 +84,7 @@ export async function createProvider(
   });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
-  const app = createApp(services, () => isStopping);
+  const app = createApp(services, { clock, isStopping: () => isStopping });
   return {
     app,
     services,
@@ -112,7 +115,13 @@ function chooseGateway(
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
-function createApp(services: Services, isStopping: () => boolean): Hono {
+interface AppParts {
+  /** The sandbox's. */
+  clock: SandboxClock | null;
+  isStopping: () => boolean;
+}
+
+function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
   const app = new Hono();
   app.use(traceRequests((answered, trace) => tellAnswered(services, answered, trace)));
   const sandbox = services.settings.SANDBOX;
@@ -127,7 +136,7 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);
   portalRoutes(app, services, sandbox ? demoSignIn : undefined);
-  if (sandbox) sandboxRoutes(app, services);
+  if (clock) sandboxRoutes(app, services, clock);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
     const { requestId } = context.get('trace');
