@@ -30,6 +30,7 @@ import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { createProxies } from './http/proxies.ts';
+import { webhookRoutes } from './policies/webhook-routes.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
@@ -40,7 +41,7 @@ import type { Settings } from './settings.ts';
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
 const ownPaths =
-  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface Provider {
   /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
@@ -109,9 +110,11 @@ function chooseGateway(
   { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
 ): Gateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   // A copy of the database at another address must not let go of what this one holds.
   const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
-  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
+  if (secretKey !== '')
+    return createStripeGateway({ secretKey, installation, apiBase, webhookSecret, now: parts.now });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
@@ -131,6 +134,7 @@ function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
     findCaller,
     services,
   });
+  webhookRoutes(app, services);
   partnerRoutes(app, services.partners);
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);

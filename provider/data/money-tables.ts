@@ -29,6 +29,8 @@ export interface RefundsTable {
   refunded_at: string | null;
   /** The change of the policy that it is for; null where it is for the end of the policy. */
   endorsement_id: string | null;
+  /** elsewhere: made with the card processor; dispute: taken back by the bank. null: made here. */
+  kind: string | null;
 }
 
 /** A change of a policy that was asked for, with what it would make of the policy. */
@@ -116,6 +118,17 @@ export interface BankChecksTable {
 export interface GatewayAttemptsTable {
   key: string;
   count: number;
+}
+
+/** What the card processor has told. */
+export interface GatewayEventsTable {
+  /** The processor's. */
+  id: string;
+  type: string;
+  /** What it is about. */
+  object_ref: string;
+  /** When the processor was asked how that stands. */
+  read_at: string;
 }
 
 /** What the embedded gateway has given back. */

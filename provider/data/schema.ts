@@ -13,6 +13,7 @@ import type {
   ChargesTable,
   EndorsementsTable,
   GatewayAttemptsTable,
+  GatewayEventsTable,
   GatewayRefundsTable,
   InstalmentsTable,
   RefundsTable,
@@ -269,6 +270,7 @@ export interface Schema {
   refunds: RefundsTable;
   endorsements: EndorsementsTable;
   instalments: InstalmentsTable;
+  gateway_events: GatewayEventsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;

@@ -76,6 +76,7 @@ export const retention = [
       and not exists (select 1 from claim_drafts join claim_processes on claim_processes.id = process_id
         where claim_processes.account_id = bank_accounts.account_id)`,
   },
+  { table: 'gateway_events', key: 'id', days: 90, isOld: olderThan('read_at') },
   { table: 'leads', key: 'id', days: 365, isOld: olderThan('created_at') },
   { table: 'audit', key: 'id', days: null, isOld: olderThan('at') },
 ] as const satisfies readonly Rule[];

@@ -13,6 +13,8 @@ export type Instalment = Selectable<InstalmentsTable>;
 
 /** The states of what is still asked for. */
 export const open = ['due', 'collecting', 'failed'] as const;
+/** What was held for a policy and lapsed before it was taken: of no bill, and due all the same. */
+export const LAPSE = 'lapse';
 /** Policies whose payments are collected. */
 export const collected = ['approved', 'pending_change'] as const;
 
@@ -108,7 +110,10 @@ export async function planInstalments(
   const days = new Map(there.map((row) => [row.due_date, row]));
   const isOpen = (row: { state: string }) => open.some((state) => state === row.state);
   const over = there.filter(
-    (row) => isOpen(row) && !planned.some(({ due_date }) => due_date === row.due_date),
+    (row) =>
+      isOpen(row) &&
+      row.kind !== LAPSE &&
+      !planned.some(({ due_date }) => due_date === row.due_date),
   );
   await waive(trx, { ids: over.map(({ id }) => id), at });
   const { currency } = billOfRow(policy);
