@@ -8,6 +8,7 @@ import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
 import { $authToken } from '../core/session/session.ts';
+import { untilApproved } from './approval.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { boundPolicy } from './bound-policy.ts';
 import type { BankCheck } from './bank-check.ts';
@@ -123,7 +124,11 @@ async function prepare<Call extends PurchaseCall>(
       ...(order.request as Record<string, unknown>),
       metadata: partnerMetadata(),
       ...($authToken.get() ? {} : purchaser),
-      ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
+      ...(token && {
+        payment_method_id: await approved(sequence, () =>
+          addCard(token, purchaser, definition.addMethod),
+        ),
+      }),
     };
     const { email } = purchaser;
     const { currency_code, totals, held_amount } = order.price;
@@ -164,7 +169,7 @@ async function finish<Call extends PurchaseCall>(
   const { planTitle, uniqueKey } = pending;
   try {
     const sold = await askUntilKnown({
-      send: () => sendApproved(sequence, pending),
+      send: () => approved(sequence, () => send(definition.call, pending)),
       repeated: $status.get() === 'checking',
       onUnknown: () => $status.set('checking'),
     });
@@ -202,32 +207,21 @@ async function isTold<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
+/** The buyer's bank may ask in between. */
+function approved<Call extends PurchaseCall, Answer>(
+  { $status, $bankCheck }: Sequence<Call>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const onAsk = (isAsked: boolean) => $status.set(isAsked ? 'approving' : 'paying');
+  return untilApproved(work, { $bankCheck, onAsk });
+}
+
 async function send<Call extends PurchaseCall>(
   definition: Call,
   { params, request, uniqueKey, position }: PendingPurchase,
 ): Promise<SoldAnswer> {
   const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
   return (await call(definition, input)) as SoldAnswer;
-}
-
-/** Sends it, and again each time that the buyer has answered their bank. One charge may follow another. */
-async function sendApproved<Call extends PurchaseCall>(
-  sequence: Sequence<Call>,
-  pending: PendingPurchase,
-): Promise<SoldAnswer> {
-  const { definition, $status, $bankCheck } = sequence;
-  for (;;) {
-    try {
-      return await send(definition.call, pending);
-    } catch (error) {
-      const nextAction = error instanceof CallError ? error.nextAction : undefined;
-      if (!nextAction) throw error;
-      $status.set('approving');
-      const { passBankCheck } = await import('./bank-check.ts');
-      if (!(await passBankCheck(nextAction, $bankCheck))) throw error;
-      $status.set('paying');
-    }
-  }
 }
 
 const cardCodes: readonly string[] = [

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { bankAsks, Refusal } from '../../errors.ts';
 import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
-import { cardOf, idOf } from './stripe-shapes.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { asks, chargeRefusal, methodRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
+import { cardOf, idOf } from './stripe-shapes.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
@@ -164,10 +164,6 @@ function isRepeated({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true';
 }
 
-function asks({ client_secret }: { client_secret: string | null }): Refusal {
-  return bankAsks({ type: 'stripe', client_secret: client_secret ?? '' });
-}
-
 function createIntent(
   stripe: Stripe,
   { order, installation, key }: { order: ChargeOrder; installation: string; key: string },
@@ -243,45 +239,6 @@ async function refund(
 }
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
-
-/** Nothing is charged while a card is added, so every failure can be told as one. */
-function methodRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
-  if (type === 'StripeInvalidRequestError') {
-    return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
-  }
-  if (type) return new Refusal('not_available', 'We can’t take cards right now.');
-  return error;
-}
-
-/** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
-function chargeRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
-  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
-  if (type === 'StripeInvalidRequestError') return error;
-  return type ? unknownOutcome() : error;
-}
-
-/** @param said Stripe's words for the buyer */
-function rejected(said = 'Your card was not accepted.'): Refusal {
-  return new Refusal(
-    'payment_method_rejected_by_service',
-    `${said} Nothing was charged. Try another card, or call your bank.`,
-  );
-}
-
-function unknownOutcome(): Refusal {
-  return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
-}
-
-/** Stripe's errors carry their class in `type`; the message of a card error is meant for the buyer. */
-function readError(error: unknown): { type: string | undefined; message: string } {
-  if (!(error instanceof Error)) return { type: undefined, message: '' };
-  const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
-  return { type: type?.startsWith('Stripe') ? type : undefined, message: error.message };
-}
 
 function digest(text: string): string {
   return hash('sha256', text).slice(0, 32);

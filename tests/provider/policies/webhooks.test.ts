@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import Stripe from 'stripe';
+import StripeClient from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureDue } from '../../../provider/sales/captures.ts';
 import { collectDue } from '../../../provider/sales/collect.ts';
@@ -12,7 +12,7 @@ import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.
 import { chosen, homes, insureHome } from '../../fixtures/tenant.ts';
 
 const SECRET = 'whsec_of_the_stand_in';
-const signer = new Stripe('sk_test_none');
+const signer = new StripeClient('sk_test_none');
 let drawn = 0;
 
 interface Told {
