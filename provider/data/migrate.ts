@@ -17,7 +17,9 @@ import * as audit from './migrations/0015-audit.ts';
 import * as leanerAudit from './migrations/0016-leaner-audit.ts';
 import * as savedFlows from './migrations/0017-saved-flows.ts';
 import * as bankChecks from './migrations/0018-bank-checks.ts';
-import * as cardExpiry from './migrations/0020-card-expiry.ts';
+import * as instalments from './migrations/0019-instalments.ts';
+import * as gatewayEvents from './migrations/0020-gateway-events.ts';
+import * as cardExpiry from './migrations/0021-card-expiry.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -47,7 +49,9 @@ export const migrations: readonly Migration[] = [
   { name: '0016-leaner-audit', up: leanerAudit.up },
   { name: '0017-saved-flows', up: savedFlows.up },
   { name: '0018-bank-checks', up: bankChecks.up },
-  { name: '0020-card-expiry', up: cardExpiry.up },
+  { name: '0019-instalments', up: instalments.up },
+  { name: '0020-gateway-events', up: gatewayEvents.up },
+  { name: '0021-card-expiry', up: cardExpiry.up },
 ];
 
 /** Whether the tables are those of this release. */

@@ -4,9 +4,15 @@ import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
 import { cardOf } from '../accounts/cards.ts';
-import type { ChargesTable, EndorsementsTable, RefundsTable } from '../data/money-tables.ts';
+import type {
+  ChargesTable,
+  EndorsementsTable,
+  InstalmentsTable,
+  RefundsTable,
+} from '../data/money-tables.ts';
 import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
+import { open } from '../sales/instalments.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
@@ -24,6 +30,7 @@ interface Card {
 }
 type Charge = Selectable<ChargesTable> & Card;
 type Refund = Selectable<RefundsTable>;
+type Part = Selectable<InstalmentsTable>;
 type Change = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
 
 /** All that a policy has to do with money. */
@@ -33,6 +40,8 @@ interface Book {
   charges: readonly Charge[];
   refunds: readonly Refund[];
   changes: readonly Change[];
+  /** What follows the purchase, the soonest first. */
+  parts: readonly Part[];
 }
 
 /** What was charged, held, let go, given back and what is due, the latest first. */
@@ -55,7 +64,7 @@ export async function paymentsOf(services: Services, row: PolicyRow): Promise<Pa
 
 async function readBook({ database }: Services, row: PolicyRow): Promise<Book> {
   const { db } = database;
-  const [charges, refunds, changes] = await Promise.all([
+  const [charges, refunds, changes, parts] = await Promise.all([
     db
       .selectFrom('charges')
       .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
@@ -78,9 +87,15 @@ async function readBook({ database }: Services, row: PolicyRow): Promise<Book> {
       .select(['id', 'charge_id', 'change', 'status'])
       .where('policy_id', '=', row.id)
       .execute(),
+    db
+      .selectFrom('instalments')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('due_date')
+      .execute(),
   ]);
   const bill = storedBillingSchema.parse(JSON.parse(row.billing));
-  return { row, bill, charges, refunds, changes };
+  return { row, bill, charges, refunds, changes, parts };
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10);
@@ -111,21 +126,25 @@ function isRelease({ charge_id, amount }: Refund, { charges }: Book): boolean {
 
 function refundPayment(refund: Refund, book: Book): Payment {
   const date = dayOf(refund.refunded_at ?? refund.created_at);
-  const change = book.changes.find(({ id }) => id === refund.endorsement_id);
   const charge = book.charges.find(({ id }) => id === refund.charge_id);
   return {
     payment_id: refund.id,
     kind: 'refund',
-    title: change
-      ? changeTitle(change)
-      : book.row.status === 'rejected'
-        ? 'Not approved'
-        : 'Canceled',
+    title: refundTitle(refund, book),
     date,
     amount: toDecimal(refund.amount),
     by: addBusinessDays(date, REFUND_DAYS),
     payment_method: methodOf(charge, book),
   };
+}
+
+/** Why it went back. */
+function refundTitle({ kind, endorsement_id }: Refund, { row, changes }: Book): string {
+  if (kind === 'dispute') return 'Taken back by the bank';
+  if (kind === 'elsewhere') return 'Given back';
+  const change = changes.find(({ id }) => id === endorsement_id);
+  if (change) return changeTitle(change);
+  return row.status === 'rejected' ? 'Not approved' : 'Canceled';
 }
 
 /** Charges older than the column that names their card went to the policy's own. */
@@ -136,9 +155,12 @@ function methodOf(charge: Card | undefined, { row }: Pick<Book, 'row'>): Payment
   return { details: cardOf({ brand, last4, exp_month, exp_year }) };
 }
 
-function titleOf(charge: Charge, { bill, charges, changes }: Book): string {
+function titleOf(charge: Charge, book: Book): string {
+  const { bill, charges, changes, parts } = book;
   const change = changes.find(({ charge_id }) => charge_id === charge.id);
   if (change) return changeTitle(change);
+  const part = parts.find(({ charge_id }) => charge_id === charge.id);
+  if (part) return instalmentTitle(part, bill);
   const regular = charges.filter(({ id }) => changes.every(({ charge_id }) => charge_id !== id));
   const number = regular.indexOf(charge) + 1;
   const count = bill.schedule?.length ?? 0;
@@ -154,22 +176,37 @@ function changeTitle({ change, status }: Change): string {
   return status === 'rejected' || status === 'canceled' ? `${made}, not carried out` : made;
 }
 
-/** What its bill has still to come: all that is left of a schedule, else the next payment. */
-function duePayments({ row, bill }: Book): Payment[] {
-  const { schedule, next_payment: next, price } = bill;
-  if (next === null || !running.has(row.status)) return [];
-  const due = { kind: 'due', payment_method: methodOf(undefined, { row }) } as const;
+function instalmentTitle({ kind, due_date }: Part, { schedule }: StoredBilling): string {
+  if (kind === 'renewal') return 'Renewal';
+  const at = schedule?.findIndex((part) => part.due_date === due_date) ?? -1;
+  return at < 0 ? 'Payment' : partTitle(at + 1, schedule?.length ?? 0);
+}
+
+/** What is still asked for; of a policy whose payments nobody has planned yet, what its bill says. */
+function duePayments(book: Book): Payment[] {
+  const { row, bill, parts } = book;
+  if (!running.has(row.status)) return [];
+  const due = { kind: 'due', payment_method: methodOf(undefined, book) } as const;
+  const asked = parts.filter(({ state }) => open.some((one) => one === state));
+  if (asked.length === 0) return billed(bill).map((payment) => ({ ...due, ...payment }));
+  return asked.map((part) => ({
+    ...due,
+    payment_id: part.id,
+    date: part.due_date,
+    amount: toDecimal(part.amount),
+    title: instalmentTitle(part, bill) + (part.failed_at === null ? '' : ', failed'),
+  }));
+}
+
+/** All that is left of a schedule, else the next payment. */
+function billed({ schedule, next_payment: next, price }: StoredBilling) {
+  if (next === null) return [];
   const parts = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, at) =>
     date === undefined || downpayment || date < next
       ? []
-      : {
-          ...due,
-          date,
-          amount: toDecimal(amount),
-          title: partTitle(at + 1, schedule?.length ?? 0),
-        },
+      : { date, amount: toDecimal(amount), title: partTitle(at + 1, schedule?.length ?? 0) },
   );
-  const following = { ...due, date: next, amount: toDecimal(price), title: 'Payment' };
-  const listed = parts.length > 0 ? parts : [following];
-  return listed.map((payment) => ({ ...payment, payment_id: `due_${row.id}_${payment.date}` }));
+  const listed =
+    parts.length > 0 ? parts : [{ date: next, amount: toDecimal(price), title: 'Payment' }];
+  return listed.map((payment) => ({ ...payment, payment_id: `due_${payment.date}` }));
 }

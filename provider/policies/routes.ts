@@ -10,6 +10,7 @@ import { limitCards } from '../sales/payment-methods.ts';
 import type { Services } from '../services.ts';
 import { paymentsOf } from './payments.ts';
 import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
+import { setRenewal as switchRenewal } from './renewals.ts';
 import { showPolicies } from './show-policies.ts';
 
 /** How many policies of each vertical the overview shows. */
@@ -64,6 +65,15 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
     .execute();
   const items = await showPolicies(services, rows);
   return { vertical_code: vertical.data, total: items.length, items };
+};
+
+export const setRenewal: Handler<Calls['setRenewal']> = async (
+  { params, request, caller },
+  services,
+) => {
+  const { policyId } = params;
+  await switchRenewal(services, { policyId, renews: request.renews, caller });
+  return showOwn(services, { policyId, caller });
 };
 
 export const getPolicy: Handler<Calls['getPolicy']> = ({ params, caller }, services) =>

@@ -4,6 +4,7 @@ import { duePolicies } from '../accounts/cards.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import { collectDue } from './collect.ts';
 import { chargeTo } from './next-payments.ts';
 import { holdMethod, methodById, removeMethod } from './payment-methods.ts';
 
@@ -21,16 +22,21 @@ export async function payWith(
 ): Promise<number> {
   if (policyId !== undefined) await assertDue(services, policyId, accountId);
   await verifyOwn(services, methodId, accountId);
-  return services.database.transact(async (trx) => {
+  const now = services.now();
+  const updated = await services.database.transact(async (trx) => {
     await holdMethod(trx, methodId, methodMissing);
     const only = policyId === undefined ? {} : { policyId };
     await record(trx, services, { deed: 'card_replaced', accountId, ...only });
     return chargeTo(trx, {
       accountId,
       methodId,
+      now,
       ...(policyId !== undefined && { only: { policyId } }),
     });
   });
+  // What has failed is tried at once.
+  void collectDue(services);
+  return updated;
 }
 
 /**
@@ -54,11 +60,13 @@ export async function removeCard(
     if (policies.some((policy) => policy.methodId === methodId)) {
       if (replacementId === undefined) throw inUse();
       await holdMethod(trx, replacementId, methodMissing);
-      await chargeTo(trx, { accountId, methodId: replacementId, only: { methodId } });
+      const only = { methodId };
+      await chargeTo(trx, { accountId, methodId: replacementId, now: services.now(), only });
       await record(trx, services, { deed: 'card_replaced', accountId });
     }
     await record(trx, services, { deed: 'card_removed', accountId });
   });
+  if (replacementId !== undefined) void collectDue(services);
 }
 
 /** @throws Refusal not_found, also for another account's card; payment_method_rejected_by_service */

@@ -65,7 +65,7 @@ export async function issueCardToken(
   const card = { ...shown, exp_month, exp_year };
   const row = {
     token_hash: sha256(token),
-    gateway_ref: `${found.outcome}:${exp_year}-${exp_month}:${randomBytes(18).toString('base64url')}`,
+    gateway_ref: `${found.outcome}:${goodUntil(entry)}:${randomBytes(18).toString('base64url')}`,
     ...shown,
     outcome: found.outcome,
     created_at: now().toISOString(),
@@ -76,7 +76,7 @@ export async function issueCardToken(
 }
 
 function checkEntry(entry: CardEntry, brand: string, now: Date): void {
-  if (isExpired(entry, now)) {
+  if (now.getTime() >= goodUntil(entry)) {
     throw new Refusal('card_refused', "Your card's expiration date is in the past.");
   }
   if (entry.cvc.length !== (brand === 'American Express' ? 4 : 3)) {
@@ -84,20 +84,21 @@ function checkEntry(entry: CardEntry, brand: string, now: Date): void {
   }
 }
 
-function isExpired(
-  { exp_month, exp_year }: Pick<CardEntry, 'exp_month' | 'exp_year'>,
-  now: Date,
-): boolean {
-  // A card is good through the last day of its month, everywhere on earth: hence the next month's second.
-  return now.getTime() >= Date.UTC(exp_year, exp_month, 2);
+/** A card is good through the last day of its month, everywhere on earth: hence the next month's second. */
+function goodUntil({ exp_year, exp_month }: Pick<CardEntry, 'exp_year' | 'exp_month'>): number {
+  return Date.UTC(exp_year, exp_month, 2);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What a card does when it is charged, and until when it is good where that is known. */
 function readRef(gatewayRef: string) {
-  const [outcome, until = ''] = gatewayRef.split(':');
-  const [, year, month] = /^(\d+)-(\d+)$/.exec(until) ?? [];
-  const expiry = year && month && { exp_year: Number(year), exp_month: Number(month) };
-  return { outcome: outcome as Outcome, expiry: expiry || null };
+  const [outcome, until] = gatewayRef.split(':') as [Outcome, string | undefined];
+  const end = Number(until);
+  if (Number.isNaN(end)) return { outcome, end: Infinity, expiry: null };
+  const last = new Date(end - 3 * DAY_MS);
+  const expiry = { exp_month: last.getUTCMonth() + 1, exp_year: last.getUTCFullYear() };
+  return { outcome, end, expiry };
 }
 
 async function spendToken({ database, now }: Options, token: string) {
@@ -122,15 +123,14 @@ async function spendToken({ database, now }: Options, token: string) {
 
 const declined =
   'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.';
-const noFunds = 'Your card has insufficient funds. Nothing was charged. Try another card.';
-
 const expired = 'Your card has expired. Nothing was charged. Try another card.';
+const noFunds = 'Your card has insufficient funds. Nothing was charged. Try another card.';
 
 /** The bank's word on a card as such: it looks at no balance, and nobody has to be asked. */
 function verify({ now }: Options, gatewayRef: string): void {
-  const { outcome, expiry } = readRef(gatewayRef);
+  const { outcome, end } = readRef(gatewayRef);
+  if (now().getTime() >= end) refuse(expired);
   if (outcome === 'declined') refuse(declined);
-  if (expiry && isExpired(expiry, now())) refuse(expired);
 }
 
 async function authorize(options: Options, order: ChargeOrder): Promise<{ chargeRef: string }> {

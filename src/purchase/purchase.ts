@@ -10,6 +10,7 @@ import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
+import { untilApproved } from './approval.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { boundPolicy } from './bound-policy.ts';
 import type { BankCheck } from './bank-check.ts';
@@ -151,7 +152,8 @@ async function methodFor<Call extends PurchaseCall>(
   sequence.$cardError.set('');
   if ('methodId' in card) return card.methodId;
   const token = await takeToken(sequence, card);
-  return token && addCard(token, purchaser, sequence.definition.addMethod);
+  if (!token) return null;
+  return approved(sequence, () => addCard(token, purchaser, sequence.definition.addMethod));
 }
 
 /** The card's token; null after telling why there is none. An unreachable processor throws. */
@@ -177,7 +179,7 @@ async function finish<Call extends PurchaseCall>(
   const { planTitle, uniqueKey } = pending;
   try {
     const sold = await askUntilKnown({
-      send: () => sendApproved(sequence, pending),
+      send: () => approved(sequence, () => send(definition.call, pending)),
       repeated: $status.get() === 'checking',
       onUnknown: () => $status.set('checking'),
     });
@@ -218,32 +220,21 @@ async function isTold<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
+/** The buyer's bank may ask in between. */
+function approved<Call extends PurchaseCall, Answer>(
+  { $status, $bankCheck }: Sequence<Call>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const onAsk = (isAsked: boolean) => $status.set(isAsked ? 'approving' : 'paying');
+  return untilApproved(work, { $bankCheck, onAsk });
+}
+
 async function send<Call extends PurchaseCall>(
   definition: Call,
   { params, request, uniqueKey, position }: PendingPurchase,
 ): Promise<SoldAnswer> {
   const input = { params, request, uniqueKey, position } as unknown as CallInput<Call>;
   return (await call(definition, input)) as SoldAnswer;
-}
-
-/** Sends it, and again each time that the buyer has answered their bank. One charge may follow another. */
-async function sendApproved<Call extends PurchaseCall>(
-  sequence: Sequence<Call>,
-  pending: PendingPurchase,
-): Promise<SoldAnswer> {
-  const { definition, $status, $bankCheck } = sequence;
-  for (;;) {
-    try {
-      return await send(definition.call, pending);
-    } catch (error) {
-      const nextAction = error instanceof CallError ? error.nextAction : undefined;
-      if (!nextAction) throw error;
-      $status.set('approving');
-      const { passBankCheck } = await import('./bank-check.ts');
-      if (!(await passBankCheck(nextAction, $bankCheck))) throw error;
-      $status.set('paying');
-    }
-  }
 }
 
 const cardCodes: readonly string[] = [

@@ -31,9 +31,7 @@ const signedIn = [
 /** The answers, for another device. */
 const later = ['saveFlow'] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
-const testCards = ['findSandbox', 'createCardToken'] as const;
-/** What pays with them is asked by the sandbox's bank. */
-const payment = [...testCards, 'answerBankCheck'] as const;
+const testCards = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
 /** Which calls the storefront makes, by what a visitor does. */
 export const flowCalls = {
@@ -46,12 +44,12 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseBaggage',
     ],
-    also: [...address, ...everywhere, ...later, ...payment],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   'Rental car': {
     island: 'src/islands/rental-car/RentalCar.island.tsx',
     needs: ['listRentalPlans', 'checkoutRental', 'addPotentialMethod', 'purchaseRental'],
-    also: [...address, ...everywhere, ...later, ...payment],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   'Rental extension': {
     island: 'src/islands/rental-car/extension/RentalExtension.island.tsx',
@@ -62,7 +60,7 @@ export const flowCalls = {
       'listVerticalPolicies',
       'geocodeAddress',
       ...everywhere,
-      ...payment,
+      ...testCards,
     ],
   },
   Renters: {
@@ -75,7 +73,7 @@ export const flowCalls = {
       'addConnectMethod',
       'purchaseRenters',
     ],
-    also: ['addPotentialMethod', ...address, ...everywhere, ...later, ...payment],
+    also: ['addPotentialMethod', ...address, ...everywhere, ...later, ...testCards],
   },
   'Small business': {
     island: 'src/islands/small-business/SmallBusiness.island.tsx',
@@ -87,7 +85,7 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCommercial',
     ],
-    also: [...address, ...everywhere, ...later, ...payment],
+    also: [...address, ...everywhere, ...later, ...testCards],
   },
   Collectibles: {
     island: 'src/islands/collectibles/Collectibles.island.tsx',
@@ -99,7 +97,7 @@ export const flowCalls = {
       'addPotentialMethod',
       'purchaseCollectiblesQuote',
     ],
-    also: ['listVerticalPolicies', ...address, ...everywhere, ...later, ...payment],
+    also: ['listVerticalPolicies', ...address, ...everywhere, ...later, ...testCards],
   },
   'Change of a collection': {
     island: 'src/islands/collectibles/endorsement/CollectionChange.island.tsx',
@@ -124,13 +122,13 @@ export const flowCalls = {
       'sendReset',
       'reportClientError',
       ...address,
-      ...payment,
+      ...testCards,
     ],
   },
   Policies: {
     island: 'src/islands/account/policies/Account.island.tsx',
     needs: ['getAccount', 'listAllVerticals', 'listVerticalPolicies', 'getPolicy'],
-    also: ['listClaims', 'checkoutCancel', 'submitCancel', ...signedIn],
+    also: ['listClaims', 'checkoutCancel', 'submitCancel', 'setRenewal', ...signedIn],
   },
   'Account settings': {
     island: 'src/islands/account/settings/Settings.island.tsx',
@@ -145,7 +143,7 @@ export const flowCalls = {
       ...signedIn,
       'suggestAddresses',
       'getVisitorCountry',
-      ...payment,
+      ...testCards,
     ],
   },
   Claims: {

@@ -1,17 +1,8 @@
 // Cards as Stripe keeps them: with a customer, set up to be charged when nobody is there.
 import type Stripe from 'stripe';
-import type { Card } from '../../../src/contract/purchase/billing.ts';
 import type { CardOwner } from './gateway.ts';
-import {
-  asks,
-  CONFIRMATION,
-  digest,
-  idOf,
-  isRepeated,
-  methodRefusal,
-  METHODS,
-  rejected,
-} from './stripe-answers.ts';
+import { asks, methodRefusal, rejected } from './stripe-refusals.ts';
+import { cardOf, CONFIRMATION, digest, idOf, isRepeated, METHODS } from './stripe-shapes.ts';
 
 /**
  * A card that is to be charged more than once must belong to a customer: hence the second call. A confirmation
@@ -97,21 +88,4 @@ export async function verify(stripe: Stripe, gatewayRef: string): Promise<void> 
   } catch (error) {
     throw methodRefusal(error);
   }
-}
-
-/** What may be shown of what pays. */
-function cardOf({ type, card }: { type: string; card?: Card }): Card {
-  const { last4 = '', exp_month, exp_year } = card ?? {};
-  return { brand: brandName(card?.brand ?? type), last4, exp_month, exp_year };
-}
-
-/** Stripe writes brands in lower case; the contract shows them as their owners do. */
-function brandName(brand: string): string {
-  const names: Record<string, string> = {
-    amex: 'American Express',
-    jcb: 'JCB',
-    unionpay: 'UnionPay',
-    diners: 'Diners Club',
-  };
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -1,17 +1,9 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../../errors.ts';
 import type { ChargeOrder, Gateway } from './gateway.ts';
-import {
-  asks,
-  CONFIRMATION,
-  digest,
-  idOf,
-  isRepeated,
-  METHODS,
-  readError,
-  rejected,
-} from './stripe-answers.ts';
+import { readStripeEvent } from './stripe-events.ts';
 import { addMethod, verify } from './stripe-cards.ts';
+import { asks, chargeRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
+import { CONFIRMATION, digest, idOf, isRepeated, METHODS } from './stripe-shapes.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
@@ -24,6 +16,9 @@ interface Options {
   apiBase?: string;
   /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
   timeoutMs?: number;
+  /** Of the endpoint that events are sent to; without it none are taken. */
+  webhookSecret?: string;
+  now?: () => Date;
 }
 
 /**
@@ -33,6 +28,7 @@ interface Options {
  */
 export function createStripeGateway(options: Options): Gateway {
   const client = connect(options);
+  const { webhookSecret: secret, now = () => new Date() } = options;
   return {
     kind: 'stripe',
     addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
@@ -42,6 +38,10 @@ export function createStripeGateway(options: Options): Gateway {
     release: async (chargeRef) => release(await client(), chargeRef),
     heldBefore: async (instant) => heldBefore(await client(), instant, options.installation),
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
+    ...(secret && {
+      readEvent: async (body: string, signature: string) =>
+        readStripeEvent(await client(), { body, signature, secret, now }),
+    }),
   };
 }
 
@@ -172,16 +172,3 @@ async function refund(
 }
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
-
-/** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
-function chargeRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
-  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
-  if (type === 'StripeInvalidRequestError') return error;
-  return type ? unknownOutcome() : error;
-}
-
-function unknownOutcome(): Refusal {
-  return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
-}

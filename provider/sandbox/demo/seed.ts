@@ -48,6 +48,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   await clearDemoClaims(trx);
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
+  await trx.deleteFrom('instalments').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('endorsements').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();
@@ -113,7 +114,7 @@ function demoCards(now: Date) {
     {
       ...kept,
       id: EXPIRING_METHOD_ID,
-      gateway_ref: `succeeds:${year}-${month}:demo`,
+      gateway_ref: `succeeds:${Date.UTC(year, month, 2)}:demo`,
       brand: 'Mastercard',
       last4: '4444',
       ...expiring,

@@ -118,7 +118,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       <div className="payment-layout__main">
         {props.details}
         {action === 'charge' ? (
-          <PaymentMethod {...payment} {...props} terms={terms} />
+          <PaymentMethod {...payment} {...props} terms={terms} payee={site.agency} />
         ) : (
           terms && <PaymentTerms {...payment} terms={terms} />
         )}

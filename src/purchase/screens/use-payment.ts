@@ -4,6 +4,7 @@ import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { payerSchema } from '../payment-answers.ts';
+import type { CardSource } from '../card-method.ts';
 import type { Purchase } from '../purchase.ts';
 import { useStoredCard } from './use-stored-card.ts';
 
@@ -45,6 +46,8 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   });
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
+  /** What else is asked is there; what is missing is shown. */
+  const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answers = form.check();
@@ -88,6 +91,9 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       stored.choose(id);
     },
   };
+  /** By a wallet, which knows whose it is. */
+  const payBy = (tokenize: CardSource['tokenize']) =>
+    flow.complete(() => purchase.pay({ tokenize }));
   return {
     form,
     errors,
@@ -98,5 +104,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     setCard: takeCard,
     cardError,
     storedCard,
+    ready,
+    payBy,
   };
 }

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import {
   addPaymentMethod,
@@ -15,6 +14,7 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
 import { withPassword } from '../../../core/session/password.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
+import { untilApproved } from '../../../purchase/approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
   return changeCards(async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = methodIdIn(
-      await withPassword(() => withBank(() => call(addPaymentMethod, { request }))),
+      await withPassword(() => untilApproved(() => call(addPaymentMethod, { request }))),
     );
     if (everywhere) await chargeTo(payment_method_id);
   });
@@ -43,7 +43,7 @@ export function payWith({ public_id }: PaymentMethod, policyId?: string): Promis
 
 function chargeTo(payment_method_id: string, policyId?: string): Promise<unknown> {
   const request = { payment_method_id };
-  return withBank<unknown>(() =>
+  return untilApproved<unknown>(() =>
     policyId === undefined
       ? call(updateAllPaymentMethods, { request })
       : call(updatePaymentMethod, { params: { policyId }, request }),
@@ -66,20 +66,6 @@ async function changeCards(change: () => Promise<unknown>): Promise<string | nul
   return null;
 }
 
-/** Does what a card's bank may want to ask its holder about first. */
-async function withBank<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const nextAction = error instanceof CallError ? error.nextAction : undefined;
-    // The sandbox's bank asks only where something is charged.
-    if (nextAction?.type !== 'stripe') throw error;
-    const { passBankCheck } = await import('../../../purchase/bank-check.ts');
-    if (!(await passBankCheck(nextAction, atom(null)))) throw error;
-    return work();
-  }
-}
-
 /**
  * Removes a card from the account.
  * @param replacement pays from then on for what it has paid for
@@ -92,7 +78,7 @@ export async function removeCard(
 ): Promise<string | null> {
   const request = { payment_method_id: public_id, replacement_id: replacement };
   try {
-    await withBank(() => call(removePaymentMethod, { request }));
+    await untilApproved(() => call(removePaymentMethod, { request }));
     showToast('success', `${details.brand} ${details.last4} deleted`);
   } catch (error) {
     const message = messageOf(error);

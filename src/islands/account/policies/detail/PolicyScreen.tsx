@@ -11,6 +11,8 @@ import { PolicyActions } from './PolicyActions.tsx';
 import { planLimits } from '../../verticals/plan-limits.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { PolicyMoney } from './PolicyMoney.tsx';
+import { FailedPayments } from '../FailedPayments.tsx';
+import { PolicyRenewal } from './PolicyRenewal.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyDocuments } from './PolicyDocuments.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
@@ -59,6 +61,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
+        {policy && <FailedPayments policies={[policy]} />}
         {policy && isCollectibles && (
           <Suspense>
             <PendingChange policy={policy} />
@@ -86,6 +89,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
               />
               <PolicyBilling policy={policy} />
               <PolicyMoney policy={policy} />
+              <PolicyRenewal policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>

@@ -1,0 +1,40 @@
+// What Stripe's objects come to here.
+import { hash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Card } from '../../../src/contract/purchase/billing.ts';
+
+/** What may be shown of what pays. */
+export function cardOf({ type, card }: { type: string; card?: Card }): Card {
+  const { last4 = '', exp_month, exp_year } = card ?? {};
+  return { brand: brandName(card?.brand ?? type), last4, exp_month, exp_year };
+}
+
+/** Stripe writes brands in lower case; the contract shows them as their owners do. */
+function brandName(brand: string): string {
+  const names: Record<string, string> = {
+    amex: 'American Express',
+    jcb: 'JCB',
+    unionpay: 'UnionPay',
+    diners: 'Diners Club',
+  };
+  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+/** The id of what Stripe names by its id, or tells whole; '' where there is none. */
+export function idOf(expandable: string | { id: string } | null | undefined): string {
+  return typeof expandable === 'string' ? expandable : (expandable?.id ?? '');
+}
+
+/** How Stripe's ids of what its Payment Element makes begin. */
+export const CONFIRMATION = 'ctoken_';
+/** What the storefront's elements offer; wallets are cards. */
+export const METHODS = ['card', 'link'] as const;
+
+/** An answer that the same idempotency key was given before. */
+export function isRepeated({ lastResponse }: Stripe.Response<object>): boolean {
+  return lastResponse.headers['idempotent-replayed'] === 'true';
+}
+
+export function digest(text: string): string {
+  return hash('sha256', text).slice(0, 32);
+}
