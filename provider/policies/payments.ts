@@ -189,7 +189,9 @@ function duePayments(book: Book): Payment[] {
   const due = { kind: 'due', payment_method: methodOf(undefined, book) } as const;
   const asked = parts.filter(({ state }) => open.some((one) => one === state));
   if (asked.length === 0) return billed(bill).map((payment) => ({ ...due, ...payment }));
-  return asked.map((part) => ({
+  // What a renewal costs is said once its holder was told.
+  const told = asked.filter(({ kind, noticed_at }) => kind !== 'renewal' || noticed_at !== null);
+  return told.map((part) => ({
     ...due,
     payment_id: part.id,
     date: part.due_date,
