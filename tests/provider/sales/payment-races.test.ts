@@ -103,7 +103,7 @@ onBothDatabases('payments, when everything happens at once', (kind) => {
         const isOpen = ({ state }: { state: string }) =>
           ['due', 'collecting', 'failed'].includes(state);
         if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
-        const next = rows.filter(isOpen)[0]?.due_date ?? null;
+        const next = rows.find(isOpen)?.due_date ?? null;
         expect(policy.billing.next_payment).toBe(next);
         // The next one begins with none of this one's.
         if (policy.status !== 'canceled') await party.ask(id, 'cancel/submit');
