@@ -129,8 +129,11 @@ function scoredPaths() {
 }
 
 function sitemapPaths() {
-  const sitemap = readFileSync(join(siteFolder, 'sitemap-0.xml'), 'utf8');
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+  const listed = (file) =>
+    [...readFileSync(join(siteFolder, file), 'utf8').matchAll(/<loc>([^<]+)/g)].map(
+      ([, url]) => new URL(url).pathname,
+    );
+  return listed('sitemap-index.xml').flatMap(listed);
 }
 
 async function untilReady(origin) {

@@ -61,7 +61,10 @@ describe('the content of the site', () => {
     async () => {
       const page = (title: string, more = '') =>
         `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${more}---\n\nWords.\n`;
-      writeFileSync(join(folder, 'src/content/pages/press.mdx'), page('Press') + blocks);
+      writeFileSync(
+        join(folder, 'src/content/pages/press.mdx'),
+        page('Press', 'updated: 2026-01-05\n') + blocks,
+      );
       writeFileSync(
         join(folder, 'src/content/pages/plan.mdx'),
         page('Secret plan', 'draft: true\n'),
@@ -90,8 +93,8 @@ describe('the content of the site', () => {
         'og/list.json',
       ];
       expect(drafts.filter((name) => existsSync(file(name)))).toEqual([]);
-      const sitemap = read('sitemap-0.xml');
-      expect(sitemap).toContain('/press<');
+      const sitemap = read('sitemap-pages.xml') + read('sitemap-landings.xml');
+      expect(sitemap).toContain('/press</loc><lastmod>2026-01-05</lastmod>');
       expect(sitemap).not.toMatch(/\/plan<|wine-insurance/);
       expect(read('404.html')).not.toMatch(/Secret plan|wine-insurance/);
       expect(read('faq.html')).not.toContain('Who can buy?');
