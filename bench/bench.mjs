@@ -188,6 +188,8 @@ function runOrStop(command, options, environment = {}) {
 }
 
 ignoreSettings();
+// What was built for another address is packed anew as it is sent.
+process.env.SITE_URL = `http://localhost:${port}`;
 const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
 if (!(await buildSite())) process.exit(1);
 for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();

@@ -23,7 +23,8 @@ async function tablesOf(settings: Record<string, string>, site: string) {
     ]),
   });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const tables = { text: read('_headers'), json: JSON.parse(read('_coverfront/headers.json')) };
+  const json = (name: string) => JSON.parse(read(`_coverfront/${name}.json`));
+  const tables = { text: read('_headers'), json: json('headers'), site: json('site') };
   rmSync(folder, { recursive: true });
   return tables;
 }
@@ -35,7 +36,8 @@ test.each([
 ])(
   'a static host says of everything what the provider says: %s %s',
   async (site, PUBLIC_STRIPE_KEY) => {
-    const { text, json } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+    const { text, json, site: built } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+    expect(built).toEqual({ address: site });
     const { 'content-security-policy': _ofNoPage, ...wanted } = edgeHeaders({
       SITE_URL: site,
       PUBLIC_STRIPE_KEY,
