@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { precompress } from '../../src/integrations/precompress.ts';
+import { runHook } from '../fixtures/run-hook.ts';
 
 let cache: string;
 let site: string;
@@ -18,14 +19,11 @@ async function build(files: Record<string, string>) {
   site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
   const edit = (html: Buffer) => Buffer.from(html.toString().replace('</head>', '<mark></head>'));
-  const hooks = precompress(edit).hooks as unknown as Record<
-    string,
-    (options: object) => Promise<void> | void
-  >;
+  const integration = precompress(edit);
   let told = '';
   const url = (folder: string) => pathToFileURL(`${folder}/`);
-  await hooks['astro:config:done']?.({ config: { cacheDir: url(cache) } });
-  await hooks['astro:build:done']?.({
+  await runHook(integration, 'astro:config:done', { config: { cacheDir: url(cache) } });
+  await runHook(integration, 'astro:build:done', {
     dir: url(site),
     logger: { info: (line: string) => (told = line) },
   });
