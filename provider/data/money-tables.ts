@@ -70,6 +70,18 @@ export interface CardTokensTable {
   used_at: string | null;
 }
 
+/** What the sandbox's bank asks the holder of a card before a charge. */
+export interface BankChecksTable {
+  id: string;
+  /** SHA-256 of the charge's key, card and amount, hex. */
+  charge: string;
+  /** asked, approved or declined. */
+  state: string;
+  /** Codes that were given. */
+  tries: number;
+  created_at: string;
+}
+
 export interface GatewayAttemptsTable {
   key: string;
   count: number;

@@ -8,6 +8,7 @@ import type {
   PayoutsTable,
 } from './claim-tables.ts';
 import type {
+  BankChecksTable,
   CardTokensTable,
   ChargesTable,
   EndorsementsTable,
@@ -256,6 +257,7 @@ export interface Schema {
   policies: PoliciesTable;
   charges: ChargesTable;
   outbox: OutboxTable;
+  bank_checks: BankChecksTable;
   card_tokens: CardTokensTable;
   gateway_attempts: GatewayAttemptsTable;
   gateway_refunds: GatewayRefundsTable;

@@ -25,6 +25,7 @@ const olderThan = (column: string) => (ago: string) => sql`${sql.ref(column)} < 
 export const retention = [
   { table: 'tokens', key: 'hash', days: 1, isOld: olderThan('expires_at') },
   { table: 'card_tokens', key: 'token_hash', days: 1, isOld: olderThan('created_at') },
+  { table: 'bank_checks', key: 'id', days: 1, isOld: olderThan('created_at') },
   { table: 'quotes', key: 'id', days: 7, isOld: olderThan('expires_at') },
   { table: 'saved_flows', key: 'id', days: 1, isOld: olderThan('expires_at') },
   { table: 'outbox', key: 'id', days: 30, isOld: olderThan('created_at') },

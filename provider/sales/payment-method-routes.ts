@@ -34,6 +34,11 @@ export const createCardToken: Handler<Calls['createCardToken']> = async (_, { ga
   throw new Refusal('not_available', 'Cards are entered with the card processor here.');
 };
 
+/** Banks ask by the card processor; the sandbox alone has one of its own. */
+export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
+  throw new Refusal('not_found', 'Your bank does not ask any longer.');
+};
+
 /** Nobody's number is asked for where cards are entered with the card processor. */
 export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardsNotTaken();

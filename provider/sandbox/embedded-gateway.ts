@@ -6,6 +6,7 @@ import { testCards, type createCardToken } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
 import { Refusal } from '../errors.ts';
 import type { ChargeOrder, Gateway } from '../sales/gateway/gateway.ts';
+import { askBank } from './bank-checks.ts';
 
 type CardEntry = RequestOf<typeof createCardToken>;
 type Outcome = (typeof testCards)[number]['outcome'];
@@ -105,6 +106,8 @@ async function authorize(options: Options, order: ChargeOrder): Promise<{ charge
   const outcome = order.gatewayRef.split(':')[0] as Outcome;
   if (outcome === 'declined') refuse(declined);
   if (outcome === 'insufficient_funds') refuse(noFunds);
+  if (order.offSession && outcome === 'declined_off_session') refuse(declined);
+  if (outcome === 'asks_bank' && !order.offSession) await askBank(options, order);
   if (outcome === 'times_out_once' && (await isFirstTry(options.database, order.key))) {
     await wait(options.silenceMs ?? SILENCE_MS);
     throw new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');

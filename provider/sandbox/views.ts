@@ -1,4 +1,4 @@
-import { testCards } from '../../src/contract/sandbox.ts';
+import { bankCode, testCards } from '../../src/contract/sandbox.ts';
 import { html, type Html } from '../http/html.ts';
 import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
 import { icon } from '../accounts/portal/icon.ts';
@@ -100,6 +100,9 @@ const outcomes: Record<(typeof testCards)[number]['outcome'], string> = {
   declined: 'Declined by the bank',
   insufficient_funds: 'Declined: insufficient funds',
   times_out_once: 'Times out once, then succeeds under the same unique key',
+  asks_bank: `The bank asks for a code: ${bankCode}`,
+  declined_off_session:
+    'Pays today; later payments, which nobody is there to approve, are declined',
 };
 
 /** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
