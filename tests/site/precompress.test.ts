@@ -62,6 +62,14 @@ test('only what has changed is packed again', async () => {
   expect(brotliDecompressSync(second.built.get('two.html.br')!).toString()).toContain('Another.');
 });
 
+test('files of one content are packed at once without harm', async () => {
+  const twins = Array.from({ length: 20 }, (_, at) => [`page-${at}.html`, page('Same. ')]);
+  const { built } = await build(Object.fromEntries(twins));
+  const packed = [...built].filter(([name]) => name.endsWith('.br')).map(([, file]) => file);
+  expect(packed).toHaveLength(20);
+  expect(packed.every((file) => file.equals(packed[0]!))).toBe(true);
+});
+
 test('what no build has used for two weeks is not kept', async () => {
   await build({ 'one.html': page('One. ') });
   const folder = join(cache, 'precompress');
