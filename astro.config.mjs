@@ -1,5 +1,6 @@
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
@@ -9,9 +10,20 @@ import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { sharePictures } from './src/integrations/share-pictures.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
+import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
+import { dating, parts } from './src/site/sitemap.ts';
 
+/** Pages that are no content: the account and the ways to it. */
+const unlisted =
+  /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|resume|_|404)/;
 const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
+
+function isListed(page) {
+  const { pathname } = new URL(page);
+  if (unlisted.test(pathname) || isFlowStep(pathname)) return false;
+  return !redirects.some(({ from }) => from === pathname);
+}
 
 const islandScripts = preloadScripts();
 
@@ -36,6 +48,7 @@ export default defineConfig({
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
+    sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
     sharePictures(process.env.BRAND_FILE),

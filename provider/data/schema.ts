@@ -13,7 +13,9 @@ import type {
   ChargesTable,
   EndorsementsTable,
   GatewayAttemptsTable,
+  GatewayEventsTable,
   GatewayRefundsTable,
+  InstalmentsTable,
   RefundsTable,
 } from './money-tables.ts';
 
@@ -124,6 +126,10 @@ export interface PoliciesTable {
   payment_method_id: string | null;
   created_at: string;
   canceled_at: string | null;
+  /** When its last renewal was paid: what was charged before was for terms that are over. null in its first term. */
+  renewed_at: string | null;
+  /** When its holder switched its renewal off; null where it renews. */
+  renewal_off_at: string | null;
 }
 
 export interface OutboxTable {
@@ -263,6 +269,8 @@ export interface Schema {
   gateway_refunds: GatewayRefundsTable;
   refunds: RefundsTable;
   endorsements: EndorsementsTable;
+  instalments: InstalmentsTable;
+  gateway_events: GatewayEventsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;

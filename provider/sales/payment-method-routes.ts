@@ -2,6 +2,7 @@ import type { Calls } from '../../src/contract/calls.ts';
 import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
+import { collectDue } from './collect.ts';
 import { cardsNotTaken } from './gateway/none.ts';
 import type { Handler } from '../http/mount.ts';
 import { chargeTo } from './next-payments.ts';
@@ -78,7 +79,8 @@ export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> 
   const { accountId } = caller;
   const updated = await services.database.transact(async (trx) => {
     await record(trx, services, { deed: 'card_replaced', accountId });
-    return chargeTo(trx, { accountId, methodId });
+    return chargeTo(trx, { accountId, methodId, now: services.now() });
   });
+  void collectDue(services);
   return { updated };
 };

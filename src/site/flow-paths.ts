@@ -1,8 +1,13 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { matchPath } from '../core/path.ts';
 
 /** Where flows have a page for each of their steps: no search result, and no place without scripts. */
 export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.astro$/, '')}`)
   .map((path) => path.replaceAll(/\[(\w+)\]/g, ':$1'));
+
+export function isFlowStep(path: string): boolean {
+  return flowPaths.some((pattern) => matchPath(pattern, path) !== null);
+}

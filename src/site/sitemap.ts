@@ -1,51 +1,52 @@
-export interface Listed {
-  path: string;
-  /** The day on which its content last changed, YYYY-MM-DD, where that is known. */
-  changed?: string | undefined;
-}
-export interface SitemapPart {
-  /** Of the file: sitemap-{name}.xml. */
-  name: string;
-  pages: Listed[];
-}
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SitemapItem } from '@astrojs/sitemap';
+import { contentDates } from './content-dates.ts';
 
-/** Search engines read 50,000 of one file; with fewer they see sooner which has changed. */
-const PART_MOST = 10_000;
+const content = 'src/content';
+/** The files of a path: landings are listed apart from pages. */
+const filesOf = (path: string) => {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return { landing: `${content}/landings/${name}.mdx`, page: `${content}/pages/${name}.mdx` };
+};
 
-/** An address of a sitemap with the day of its content, where that is known: sitemaps.org's elements. */
-export function dated(address: string, changed: string | undefined): string {
-  return `<loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}`;
-}
+/** What a page shows beside its own file, by its template. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  home: ['products.json', 'perks.json', 'testimonials.json'],
+  products: ['products.json'],
+  faq: ['faq/'],
+  licenses: ['state-licenses.json', 'employee-licenses.json'],
+};
 
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
+const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
 
-/** One entry a line, so that two builds can be compared. */
-export function sitemapFile(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
-  const names = [
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    ...(root === 'urlset' ? ['xmlns:xhtml="http://www.w3.org/1999/xhtml"'] : []),
-  ];
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<${root} ${names.join(' ')}>`];
-  return new Response([...lines, ...entries, `</${root}>`, ''].join('\n'), {
-    headers: { 'content-type': 'application/xml' },
-  });
-}
+/** The part of the sitemap that lists the landings; the others are in sitemap-pages. */
+export const parts = {
+  landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
+};
 
-/** The last of some days, if any. */
-export function latest(days: readonly (string | undefined)[]): string | undefined {
-  return days
-    .filter((day) => day !== undefined)
-    .toSorted()
-    .at(-1);
+/** Writes the day on which a page's content last changed beside its address, where that is known. */
+export function dating(root = process.cwd()) {
+  let dates: ReadonlyMap<string, string> | undefined;
+  return (item: SitemapItem): SitemapItem => {
+    dates ??= contentDates(content, root);
+    const { landing, page } = filesOf(pathOf(item));
+    const file = [landing, page].find((one) => existsSync(join(root, one)));
+    const changed = file && changedOn(readFileSync(join(root, file), 'utf8'), { file, dates });
+    return changed ? { ...item, lastmod: changed } : item;
+  };
 }
 
-/** Equal parts of a list that is too long for one file: landings, landings-2 … */
-export function partsOf(name: string, pages: readonly Listed[], most = PART_MOST): SitemapPart[] {
-  const sorted = pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  return Array.from({ length: Math.ceil(sorted.length / most) }, (_, at) => ({
-    name: at === 0 ? name : `${name}-${at + 1}`,
-    pages: sorted.slice(at * most, (at + 1) * most),
-  }));
+/** Never the day of the build: that says nothing of the page. */
+export function changedOn(
+  text: string,
+  { file, dates }: { file: string; dates: ReadonlyMap<string, string> },
+): string | undefined {
+  const [, updated] = /^updated: *['"]?(\d{4}-\d\d-\d\d)/m.exec(text) ?? [];
+  if (updated) return updated;
+  const [, template = ''] = /^template: *(\w+)/m.exec(text) ?? [];
+  const days = (sources[template] ?? []).flatMap((source) =>
+    [...dates].flatMap(([name, day]) => (name.startsWith(`${content}/${source}`) ? day : [])),
+  );
+  return [dates.get(file) ?? '', ...days].toSorted().at(-1) || undefined;
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alternates } from '../../src/site/alternates.ts';
 import { contentDates } from '../../src/site/content-dates.ts';
-import { dated, latest, partsOf } from '../../src/site/sitemap.ts';
+import { changedOn } from '../../src/site/sitemap.ts';
 
 const site = new URL('https://shop.example');
 
@@ -58,22 +58,24 @@ describe('the days of content', () => {
 });
 
 describe('the sitemap', () => {
-  test('is split where it is long, in the order of paths, the first part without a number', () => {
-    const pages = ['/c', '/a', '/b'].map((path) => ({ path }));
-    expect(partsOf('landings', pages, 2)).toEqual([
-      { name: 'landings', pages: [{ path: '/a' }, { path: '/b' }] },
-      { name: 'landings-2', pages: [{ path: '/c' }] },
-    ]);
-    expect(partsOf('landings', [])).toEqual([]);
+  const dates = new Map([
+    ['src/content/pages/faq.mdx', '2026-01-05'],
+    ['src/content/faq/refunds.md', '2026-03-07'],
+    ['src/content/landings/flight.mdx', '2026-02-06'],
+  ]);
+  const day = (text: string, file: string) => changedOn(text, { file, dates });
+
+  test('says when a page was changed, and what it shows beside its own file', () => {
+    expect(day('template: text', 'src/content/pages/faq.mdx')).toBe('2026-01-05');
+    expect(day('template: faq', 'src/content/pages/faq.mdx')).toBe('2026-03-07');
+    expect(day('title: x', 'src/content/landings/flight.mdx')).toBe('2026-02-06');
+    expect(day('title: x\nupdated: 2026-05-09', 'src/content/landings/flight.mdx')).toBe(
+      '2026-05-09',
+    );
   });
 
-  test('says a day only where it knows one', () => {
-    expect(dated('https://shop.example/a?b&c', '2026-01-05')).toBe(
-      '<loc>https://shop.example/a?b&amp;c</loc><lastmod>2026-01-05</lastmod>',
-    );
-    expect(dated('https://shop.example/', undefined)).toBe('<loc>https://shop.example/</loc>');
-    expect(latest(['2026-01-05', undefined, '2026-03-07', '2026-02-06'])).toBe('2026-03-07');
-    expect(latest([undefined])).toBeUndefined();
+  test('says no day where none is known', () => {
+    expect(day('title: x', 'src/content/pages/new.mdx')).toBeUndefined();
   });
 });
 

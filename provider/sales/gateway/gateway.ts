@@ -1,3 +1,4 @@
+import type { GatewayEvent } from './events.ts';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
 export interface CardOwner {
@@ -56,4 +57,10 @@ export interface Gateway {
   heldBefore(instant: Date): Promise<string[]>;
   /** Gives back `amount` minor units, once for each `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
+  /**
+   * What the processor tells by itself; left out where it tells nothing.
+   * @param body as it was sent
+   * @throws Refusal invalid_input for what the processor has not signed
+   */
+  readEvent?(body: string, signature: string): Promise<GatewayEvent>;
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
+import { readStripeEvent } from './stripe-events.ts';
 import { asks, chargeRefusal, methodRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
+import { cardOf, idOf } from './stripe-shapes.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
@@ -14,6 +16,9 @@ interface Options {
   apiBase?: string;
   /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
   timeoutMs?: number;
+  /** Of the endpoint that events are sent to; without it none are taken. */
+  webhookSecret?: string;
+  now?: () => Date;
 }
 
 /**
@@ -23,6 +28,7 @@ interface Options {
  */
 export function createStripeGateway(options: Options): Gateway {
   const client = connect(options);
+  const { webhookSecret: secret, now = () => new Date() } = options;
   return {
     kind: 'stripe',
     addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
@@ -31,6 +37,10 @@ export function createStripeGateway(options: Options): Gateway {
     release: async (chargeRef) => release(await client(), chargeRef),
     heldBefore: async (instant) => heldBefore(await client(), instant, options.installation),
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
+    ...(secret && {
+      readEvent: async (body: string, signature: string) =>
+        readStripeEvent(await client(), { body, signature, secret, now }),
+    }),
   };
 }
 
@@ -154,10 +164,6 @@ function isRepeated({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true';
 }
 
-function idOf(expandable: string | { id: string } | null): string {
-  return typeof expandable === 'string' ? expandable : (expandable?.id ?? '');
-}
-
 function createIntent(
   stripe: Stripe,
   { order, installation, key }: { order: ChargeOrder; installation: string; key: string },
@@ -233,22 +239,6 @@ async function refund(
 }
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
-
-/** What may be shown of what pays. */
-function cardOf({ type, card }: { type: string; card?: { brand: string; last4: string } }) {
-  return { brand: brandName(card?.brand ?? type), last4: card?.last4 ?? '' };
-}
-
-/** Stripe writes brands in lower case; the contract shows them as their owners do. */
-function brandName(brand: string): string {
-  const names: Record<string, string> = {
-    amex: 'American Express',
-    jcb: 'JCB',
-    unionpay: 'UnionPay',
-    diners: 'Diners Club',
-  };
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-}
 
 function digest(text: string): string {
   return hash('sha256', text).slice(0, 32);

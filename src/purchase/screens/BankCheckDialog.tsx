@@ -9,7 +9,6 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { MoneyRows } from '../../ui/plans/MoneyRows.tsx';
 import type { BankCheck } from '../bank-check.ts';
-import './bank-check.css';
 
 interface BankCheckDialogProps {
   check: BankCheck;
