@@ -3,13 +3,14 @@
 // npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
 // npm run bench -- engines firefox (or webkit) walks in the one;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
-// npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings.
+// npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings, and
+// npm run bench -- build text with landings that have a text below their front matter, as few have.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { benchBuild } from './build.mjs';
+import { benchBuild, text } from './build.mjs';
 import { engines, walkEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
 import { benchPaints } from './paint.mjs';
@@ -49,7 +50,7 @@ const parts = {
   lighthouse: () => withServer(printScores),
   paint: () => withServer(printPaints),
   engines: () => withServer(printEngines),
-  build: () => benchBuild(sizes()),
+  build: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
 };
 
@@ -194,6 +195,8 @@ function runOrStop(command, options, environment = {}) {
 }
 
 ignoreSettings();
+// What was built for another address is packed anew as it is sent.
+process.env.SITE_URL = `http://localhost:${port}`;
 const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
 if (!(await buildSite())) process.exit(1);
 for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();

@@ -13,15 +13,26 @@ const memoryOfLargest = 5 * 1024 ** 3;
 const sampleFile = join(root, 'src/content/landings/rental-car-insurance.mdx');
 const generated = 'src/content/landings/bench';
 
+/** Of a landing that has one. */
+export const text = `
+## Before you go
+
+Pick the car up with a plan in your pocket. **Photos** at the counter save an hour later; the [questions](/faq) say which.
+
+- The agency's invoice
+- The rental agreement
+`;
+
 /**
  * Builds with more and more landings and prints time and peak memory of both, each build in a process of its own.
  * @param {number[]} [sizes] how many landings are added
+ * @param {string} [body] below their front matter
  */
-export function benchBuild(sizes = counts) {
+export function benchBuild(sizes = counts, body = '') {
   const rows = sizes.flatMap((size) =>
     size >= 10_000 && freemem() < memoryOfLargest
       ? [{ landings: size, build: 'left out: too little free memory' }]
-      : buildWith(size),
+      : buildWith(size, body),
   );
   console.log(
     '\nBuilds with generated landings beside bare Astro with the same MDX (seconds, MiB)',
@@ -29,7 +40,7 @@ export function benchBuild(sizes = counts) {
   console.table(rows);
 }
 
-function buildWith(size) {
+function buildWith(size, body) {
   const bare = copyWithPackages(join(import.meta.dirname, 'bare-site'), [
     'astro.config.mjs',
     'src',
@@ -37,9 +48,9 @@ function buildWith(size) {
   const ours = copyProject();
   try {
     const both = [bare, ours];
-    for (const folder of both) addLandings(folder, size);
+    for (const folder of both) addLandings(folder, size, body);
     const cold = both.map(measureBuild);
-    for (const folder of both) writeLanding(folder, 0, 'This one has changed.');
+    for (const folder of both) writeLanding(folder, 0, { body, more: 'This one has changed.' });
     const again = both.map(measureBuild);
     return [rowOf(size, 'cold', cold), rowOf(size, 'one changed', again)];
   } finally {
@@ -67,16 +78,16 @@ function rowOf(landings, build, [bare, ours]) {
   };
 }
 
-function addLandings(folder, size) {
+function addLandings(folder, size, body) {
   mkdirSync(join(folder, generated), { recursive: true });
-  for (let at = 0; at < size; at += 1) writeLanding(folder, at);
+  for (let at = 0; at < size; at += 1) writeLanding(folder, at, { body });
 }
 
-function writeLanding(folder, at, more = '') {
-  const text = readFileSync(sampleFile, 'utf8')
+function writeLanding(folder, at, { body, more = '' }) {
+  const words = readFileSync(sampleFile, 'utf8')
     .replace(/^title: .*$/m, `title: Rental car insurance ${at}`)
     .replace(/^(description: .{20}).*$/m, `$1 in place number ${at}. ${more}`);
-  writeFileSync(join(folder, generated, `place-${at}.mdx`), text);
+  writeFileSync(join(folder, generated, `place-${at}.mdx`), words + body);
 }
 
 /** @returns seconds in all and of what our build says of its parts, and MiB at most */

@@ -164,7 +164,11 @@ function createListener(app: Hono, services: Services): RequestListener {
   const { settings, partners } = services;
   const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
   const own = getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings }));
-  const site = createSite({ dir: settings.SITE_DIR, allowedOrigins: partners.origins });
+  const site = createSite({
+    dir: settings.SITE_DIR,
+    allowedOrigins: partners.origins,
+    address: settings.SITE_URL,
+  });
   return (request, response) => {
     if (ownPaths.test(request.url ?? '')) return own(request, response);
     timeFile(request, response, (answered) => tellAnswered(services, answered));

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProvider, type Provider } from './app.ts';
 import { openServer } from './http/server.ts';
+import { builtFor } from './http/site-address.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { assertProduction, leftOut } from './production.ts';
 import { exitWith, readOrExit } from './commands/command.ts';
+import type { Settings } from './settings.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
 const PATIENCE_MS = 30_000;
@@ -20,6 +22,9 @@ const noGatewayLine =
 
 const noSiteLine = (dir: string) =>
   `SITE_DIR ${dir} is not there, so every page is answered with 404: run npm run build, set SITE_DIR to where the built site is, or say that you mean it with WITHOUT=SITE_DIR.`;
+
+const otherSiteLine = (built: string, { SITE_URL }: Settings) =>
+  `The site was built for ${built}. Its pages are told ${SITE_URL} as they are sent, and packed each time: build it with SITE_URL=${SITE_URL} to spare that.`;
 
 const settings = readOrExit(assertProduction);
 
@@ -35,6 +40,9 @@ server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...provider.hints].join(' · '));
   if (!existsSync(settings.SITE_DIR) && !leftOut(settings).has('SITE_DIR'))
     console.warn(noSiteLine(path.resolve(settings.SITE_DIR)));
+  const built = builtFor(settings.SITE_DIR);
+  if (settings.isProduction && built && built !== new URL(settings.SITE_URL).origin)
+    console.warn(otherSiteLine(built, settings));
   if (provider.services.gateway.kind === 'none') console.warn(noGatewayLine);
 });
 const { metrics } = provider.services;

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { withFrames } from '../../src/contract/partners.ts';
 import { errorCode } from '../log.ts';
+import { readdress, type Readdress } from './site-address.ts';
 import { fileOf, isFolder, listFiles, readSiteFile, type Wanted } from './site-files.ts';
 
 type Headers = Record<string, string>;
@@ -27,6 +28,8 @@ export interface SiteOptions {
   dir: string;
   /** Whose pages may frame those that _coverfront/framable.json names. */
   allowedOrigins: () => readonly string[];
+  /** Where the site is served; what was built for another address is told this one. */
+  address: string;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,6 +61,7 @@ interface Build {
   /** Tells it from the one that takes its place. */
   stamp: string;
   files: ReadonlySet<string>;
+  readdress: Readdress | undefined;
   /** Files of the build before, which pages that are still open ask for. */
   before: { dir: string; files: ReadonlySet<string> };
   headersFor: (path: string) => Headers;
@@ -94,7 +98,7 @@ function stampOf(dir: string): string {
   return facts.map((fact) => `${fact?.ino} ${fact?.mtimeMs}`).join();
 }
 
-function openBuild({ dir, allowedOrigins }: SiteOptions): Build {
+function openBuild({ dir, allowedOrigins, address }: SiteOptions): Build {
   const stamp = stampOf(dir);
   const kept = join(dir, KEPT_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
@@ -104,6 +108,7 @@ function openBuild({ dir, allowedOrigins }: SiteOptions): Build {
     dir,
     stamp,
     files: listFiles(dir),
+    readdress: readdress(dir, address),
     before: { dir: kept, files: listFiles(kept) },
     headersFor(path) {
       const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -180,7 +185,8 @@ async function sendFile(build: Build, path: string, wanted: Wanted): Promise<Rep
   const place = lasting.test(path) && !build.files.has(path) ? build.before : build;
   const name = fileOf(place.files, path);
   if (name === undefined) return undefined;
-  const { headers, body } = await readSiteFile(place.dir, place.files, { name, ...wanted });
+  const asked = { name, ...wanted, readdress: build.readdress };
+  const { headers, body } = await readSiteFile(place.dir, place.files, asked);
   const all = { ...build.headersFor(pageOf(path)), ...headers };
   return body === null ? { status: 304, headers: all } : { status: 200, headers: all, body };
 }

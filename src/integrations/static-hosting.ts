@@ -28,6 +28,7 @@ export function staticHosting(
   settings: Record<string, string | undefined>,
 ): AstroIntegration {
   let everywhere: Record<string, string> = {};
+  let address = '';
   return {
     name: 'static-hosting',
     hooks: {
@@ -35,8 +36,9 @@ export function staticHosting(
         updateConfig({ vite: { plugins: [pathPlugin(redirects)] } });
       },
       'astro:config:done': ({ setAdapter, config }) => {
+        address = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
-        everywhere = answerHeaders({ siteUrl: config.site ?? '', usesStripe });
+        everywhere = answerHeaders({ siteUrl: address, usesStripe });
         // Only an adapter is handed the pages' headers; this one changes nothing else.
         setAdapter({
           name: 'static-hosting',
@@ -49,7 +51,7 @@ export function staticHosting(
         const headers = { '/*': everywhere, ...headerTable(routeToHeaders), ...kitFiles };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
         const framable = Object.keys(headers).filter(mayBeFramed);
-        const tables = { headers, framable, rewrites, redirects };
+        const tables = { headers, framable, rewrites, redirects, site: { address } };
         for (const [name, table] of Object.entries(tables)) {
           await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
         }
@@ -66,10 +68,14 @@ export function staticHosting(
             logger.warn(`${from} is rewritten to ${to}, which is no page`);
           }
         }
+        if (!settings.SITE_URL) logger.warn(noAddress(address));
       },
     },
   };
 }
+
+const noAddress = (address: string) =>
+  `SITE_URL is not set, so canonical addresses, the sitemap and shared pictures name ${address}. The provider puts its own SITE_URL in its place; no other host does: build again with SITE_URL before the site goes there.`;
 
 /** The key of a page has no trailing slash; '/' is the home page. In one order, whichever page was drawn first. */
 function headerTable(routes: RouteHeaders): HeaderTable {

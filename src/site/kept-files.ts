@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   copyFile,
@@ -71,9 +71,9 @@ async function link(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Whole at once: another build may look for it meanwhile. */
+/** Whole at once: another build, or a file of the same content, may look for it meanwhile. */
 async function keep(path: string, content: Uint8Array): Promise<void> {
-  const half = `${path}.${process.pid}.half`;
+  const half = `${path}.${randomUUID()}.half`;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(half, content);
   await rename(half, path);

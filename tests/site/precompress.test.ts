@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { precompress } from '../../src/integrations/precompress.ts';
+import { runHook } from '../fixtures/run-hook.ts';
 
 let cache: string;
 let site: string;
@@ -18,14 +19,11 @@ async function build(files: Record<string, string>) {
   site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
   const edit = (html: Buffer) => Buffer.from(html.toString().replace('</head>', '<mark></head>'));
-  const hooks = precompress(edit).hooks as unknown as Record<
-    string,
-    (options: object) => Promise<void> | void
-  >;
+  const integration = precompress(edit);
   let told = '';
   const url = (folder: string) => pathToFileURL(`${folder}/`);
-  await hooks['astro:config:done']?.({ config: { cacheDir: url(cache) } });
-  await hooks['astro:build:done']?.({
+  await runHook(integration, 'astro:config:done', { config: { cacheDir: url(cache) } });
+  await runHook(integration, 'astro:build:done', {
     dir: url(site),
     logger: { info: (line: string) => (told = line) },
   });
@@ -62,6 +60,14 @@ test('only what has changed is packed again', async () => {
   expect(second.told).toMatch(/^2 packed, 2 kept/);
   expect(second.built.get('one.html.br')).toEqual(first.built.get('one.html.br'));
   expect(brotliDecompressSync(second.built.get('two.html.br')!).toString()).toContain('Another.');
+});
+
+test('files of one content are packed at once without harm', async () => {
+  const twins = Array.from({ length: 20 }, (_, at) => [`page-${at}.html`, page('Same. ')]);
+  const { built } = await build(Object.fromEntries(twins));
+  const packed = [...built].filter(([name]) => name.endsWith('.br')).map(([, file]) => file);
+  expect(packed).toHaveLength(20);
+  expect(packed.every((file) => file.equals(packed[0]!))).toBe(true);
 });
 
 test('what no build has used for two weeks is not kept', async () => {

@@ -5,17 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { edgeHeaders } from '../../provider/http/edge.ts';
 import { staticHosting } from '../../src/integrations/static-hosting.ts';
+import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
 
 /** What a build with these settings lays down for other hosts. */
 async function tablesOf(settings: Record<string, string>, site: string) {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-hosting-'));
-  const hooks = staticHosting([], settings).hooks as unknown as Record<
-    string,
-    (options: object) => Promise<void> | void
-  >;
-  await hooks['astro:config:done']?.({ setAdapter() {}, config: { site } });
-  await hooks['astro:build:generated']?.({
+  const integration = staticHosting([], settings);
+  await runHook(integration, 'astro:config:done', { setAdapter() {}, config: { site } });
+  await runHook(integration, 'astro:build:generated', {
     dir: pathToFileURL(`${folder}/`),
     routeToHeaders: new Map([
       ['robots.txt', { headers: new Headers({ 'content-type': 'text/plain' }) }],
@@ -23,7 +21,8 @@ async function tablesOf(settings: Record<string, string>, site: string) {
     ]),
   });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const tables = { text: read('_headers'), json: JSON.parse(read('_coverfront/headers.json')) };
+  const json = (name: string) => JSON.parse(read(`_coverfront/${name}.json`));
+  const tables = { text: read('_headers'), json: json('headers'), site: json('site') };
   rmSync(folder, { recursive: true });
   return tables;
 }
@@ -35,7 +34,8 @@ test.each([
 ])(
   'a static host says of everything what the provider says: %s %s',
   async (site, PUBLIC_STRIPE_KEY) => {
-    const { text, json } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+    const { text, json, site: built } = await tablesOf({ PUBLIC_STRIPE_KEY }, site);
+    expect(built).toEqual({ address: site });
     const { 'content-security-policy': _ofNoPage, ...wanted } = edgeHeaders({
       SITE_URL: site,
       PUBLIC_STRIPE_KEY,
@@ -50,6 +50,21 @@ test.each([
     expect(ofPage).toEqual(["  content-security-policy: default-src 'self'"]);
   },
 );
+
+test('a build that is told no address says so, and one that is says nothing', async () => {
+  const toldOf = async (settings: Record<string, string>) => {
+    const told: string[] = [];
+    const logger = { warn: (line: string) => told.push(line) };
+    const integration = staticHosting([], settings);
+    const config = { site: settings.SITE_URL || 'http://localhost:4321' };
+    await runHook(integration, 'astro:config:done', { setAdapter() {}, config });
+    const dir = pathToFileURL(`${tmpdir()}/`);
+    await runHook(integration, 'astro:build:done', { dir, logger });
+    return told.filter((line) => line.includes('SITE_URL'));
+  };
+  expect(await toldOf({})).toEqual([expect.stringMatching(/not set.*http:\/\/localhost:4321/)]);
+  expect(await toldOf({ SITE_URL: 'https://shop.example' })).toEqual([]);
+});
 
 test('security.txt names somebody, an end within a year, and itself', async () => {
   const answer = GET({ site: new URL('https://shop.example') } as Parameters<typeof GET>[0]);

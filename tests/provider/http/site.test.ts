@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSite } from '../../../provider/http/serve-site.ts';
 
 const home = `<!doctype html><title>Home</title>${'<p>Home</p>'.repeat(200)}`;
+const address = 'https://shop.example';
 const files: Record<string, string | Buffer> = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
@@ -55,7 +56,7 @@ describe('the built storefront', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    server = createServer(createSite({ dir: folder, allowedOrigins: () => partners }));
+    server = createServer(createSite({ dir: folder, allowedOrigins: () => partners, address }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -196,7 +197,7 @@ describe('the built storefront', () => {
 
   test('answers 404 where nothing is built', async () => {
     const bare = createServer(
-      createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [] }),
+      createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [], address }),
     );
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
@@ -231,7 +232,7 @@ describe('a build that takes the place of another', () => {
     const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
     const dist = join(root, 'dist');
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [], address }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const builder = { isDone: false };
@@ -278,7 +279,7 @@ describe('a build that takes the place of another', () => {
   test('may also be laid over it, file after file', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
     build(dist, 1);
-    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [] }));
+    const server = createServer(createSite({ dir: dist, allowedOrigins: () => [], address }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     for (let number = 2; number <= 10; number += 1) {
