@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
@@ -71,6 +71,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
     carrier,
   } = props;
   const payment = usePayment(props);
+  useEffect(() => purchase.begin(), [purchase]);
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(dueToday(checkout), currency);
   const parts = partsOf(checkout);
