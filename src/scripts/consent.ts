@@ -1,58 +1,46 @@
-// Loads the analytics tag after consent, once and remembered. Global Privacy Control is an answer: no.
-const answerKey = 'analyticsConsent';
+// Asks once whether the visitor may be measured, starts and stops the tag, and opens the question anew on request.
+import { createTag } from '../core/reports/analytics-tag.ts';
+import {
+  $consent,
+  followConsent,
+  giveConsent,
+  isRefusedByBrowser,
+} from '../core/reports/consent.ts';
+
 const bar = document.querySelector<HTMLElement>('[data-consent]');
+if (bar) watch(bar);
 
-if (bar && !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)) {
-  const answer = storedAnswer();
-  if (answer === 'granted') loadTag(bar.dataset.consent ?? '');
-  if (answer === null) ask(bar);
+function watch(region: HTMLElement) {
+  const tag = createTag(region.dataset.consent ?? '');
+  /** The button that the question was opened by. */
+  let opener: HTMLElement | null = null;
+  followConsent();
+  $consent.subscribe((answer) => {
+    if (answer === 'granted') tag.start();
+    if (answer === 'denied') tag.stop();
+    region.hidden = answer !== null;
+    showState(region, isRefusedByBrowser() ? 'refused' : answer);
+  });
+  document.addEventListener('click', ({ target }) => {
+    const pressed =
+      target instanceof Element ? target.closest<HTMLElement>('[data-consent-open]') : null;
+    if (!pressed) return;
+    opener = pressed;
+    region.hidden = false;
+    region.focus();
+  });
+  region.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+    if (!pressed) return;
+    const answer = pressed.dataset.consentAnswer;
+    if (answer === 'granted' || answer === 'denied') giveConsent(answer);
+    region.hidden = true;
+    opener?.focus();
+  });
 }
 
-function ask(region: HTMLElement) {
-  region.hidden = false;
-  for (const button of region.querySelectorAll<HTMLElement>('[data-consent-answer]')) {
-    button.addEventListener('click', () => {
-      const answer = button.dataset.consentAnswer ?? 'denied';
-      region.hidden = true;
-      try {
-        localStorage.setItem(answerKey, answer);
-      } catch {
-        // Storage is blocked: the answer holds for this page.
-      }
-      if (answer === 'granted') loadTag(region.dataset.consent ?? '');
-    });
-  }
-}
-
-function storedAnswer(): string | null {
-  try {
-    return localStorage.getItem(answerKey);
-  } catch {
-    return null;
-  }
-}
-
-/** Hands window.dataLayer, which holds the page's events so far, to a tag manager (GTM-…) or a tag (G-…). */
-function loadTag(id: string) {
-  const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
-  const managed = id.startsWith('GTM-');
-  if (managed) layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-  else {
-    command(layer, 'js', new Date());
-    command(layer, 'config', id);
-  }
-  const tag = document.createElement('script');
-  tag.async = true;
-  tag.src = `https://www.googletagmanager.com/${managed ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
-  document.head.append(tag);
-}
-
-function command(layer: unknown[], ...words: unknown[]) {
-  layer.push(argumentsOf(...words));
-}
-
-/** A tag takes its commands as an arguments object, and passes an array over. */
-function argumentsOf(..._words: unknown[]): IArguments {
-  // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
-  return arguments;
+/** The words and buttons of one state: not answered yet, answered, or refused by the browser. */
+function showState(region: HTMLElement, state: string | null) {
+  for (const part of region.querySelectorAll<HTMLElement>('[data-consent-when]'))
+    part.hidden = !part.dataset.consentWhen?.split(' ').includes(state ?? 'open');
 }
