@@ -16,7 +16,9 @@ async function open(): Promise<void> {
   tags = await import('../../src/core/reports/analytics-tag.ts');
 }
 
+const { href } = location;
 beforeEach(async () => {
+  history.replaceState(null, '', '/');
   vi.spyOn(document.head, 'append').mockImplementation((script) => void fetched.push(script));
   fetched.length = 0;
   localStorage.clear();
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await open();
 });
 afterEach(() => {
+  history.replaceState(null, '', href);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
@@ -109,7 +112,6 @@ it('leaves a container to read the events themselves, after the consent', () => 
 });
 
 it('tells no address with what a mailed link or a partner’s prefill carries', () => {
-  const { href } = location;
   history.replaceState(
     null,
     '',
@@ -120,7 +122,32 @@ it('tells no address with what a mailed link or a partner’s prefill carries', 
   expect(set).toEqual({
     page_location: `${location.origin}/cancellations/1?utm_source=mail`,
   });
-  history.replaceState(null, '', href);
+});
+
+it('tells the steps of a flow as pages, with the title that they have then', async () => {
+  const moves = new EventTarget();
+  vi.stubGlobal('navigation', moves);
+  const tag = tags.createTag('G-1');
+  tag.start();
+  const go = async (path: string) => {
+    history.pushState(null, '', path);
+    moves.dispatchEvent(new Event('currententrychange'));
+    await Promise.resolve();
+  };
+  const before = commands().length;
+  await go('/renters-insurance/survey?screen=people&email=dana%40x.example');
+  await go('/renters-insurance/survey?screen=people');
+  tag.stop();
+  await go('/renters-insurance/quote');
+  const at = {
+    page_location: `${location.origin}/renters-insurance/survey?screen=people`,
+    page_referrer: expect.stringContaining(location.origin) as unknown,
+  };
+  expect(commands().slice(before)).toEqual([
+    ['set', at],
+    ['event', 'page_view', {}],
+    ['consent', 'update', { analytics_storage: 'denied' }],
+  ]);
 });
 
 it('tells nothing more once consent is withdrawn, and deletes what the tag has stored', () => {
@@ -153,22 +180,30 @@ it('goes with a container only with the page', () => {
 });
 
 it('keeps an answer for the next pages, until another tab gives another', async () => {
-  expect(consent.$consent.get()).toBeNull();
+  expect(consent.readConsent()).toBeNull();
   consent.giveConsent('granted');
-  expect(consent.$consent.get()).toBe('granted');
   await open();
-  expect(consent.$consent.get()).toBe('granted');
-  consent.followConsent();
+  expect(consent.readConsent()).toBe('granted');
+  const heard = vi.fn();
+  const stop = consent.followConsent(heard);
   localStorage.setItem('analyticsConsent', 'denied');
   window.dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent' }));
-  expect(consent.$consent.get()).toBe('denied');
+  expect(heard).toHaveBeenCalledExactlyOnceWith('denied');
+  stop();
+  consent.giveConsent('granted');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('keeps an answer for the page where the browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  consent.giveConsent('granted');
+  expect(consent.readConsent()).toBe('granted');
 });
 
 it('takes Global Privacy Control for a no, whatever is answered', async () => {
   consent.giveConsent('granted');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   await open();
-  expect(consent.$consent.get()).toBe('denied');
   consent.giveConsent('granted');
-  expect(consent.$consent.get()).toBe('denied');
+  expect(consent.readConsent()).toBe('denied');
 });

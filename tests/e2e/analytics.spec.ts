@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildInto } from '../fixtures/own-build.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
-import { expectStep, newTraveller, pathOf, policyNumber, walkOn } from './baggage-walk.ts';
+import { expectStep, newTraveller, pathOf, policyNumber, steps, walkOn } from './baggage-walk.ts';
 import { desktop, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -122,8 +122,13 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
   const number = await policyNumber(page);
   await expect.poll(() => hits.map(({ event }) => event)).toContain('purchase');
   expect(fetched).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
-  expect(hits.map(({ event }) => event)).toEqual([
-    'page_view',
+  const [views, told] = [true, false].map((isView) =>
+    hits.filter(({ event }) => (event === 'page_view') === isView),
+  ) as [Hit[], Hit[]];
+  expect(views.map(({ told: { page_location: at } }) => new URL(String(at)).pathname)).toEqual(
+    steps.map(pathOf),
+  );
+  expect(told.map(({ event }) => event)).toEqual([
     'checkout_step_viewed',
     'view_item_list',
     'select_item',
@@ -135,20 +140,23 @@ test('fetches nothing before a yes, and tells of a sale from the plans to the or
     'order_completed',
     'purchase',
   ]);
-  const purchase = hits.at(-1)?.told;
+  const purchase = told.at(-1)?.told;
   expect(purchase).toMatchObject({
     transaction_id: number,
     currency: 'USD',
     items: [{ item_id: 'baggage', item_name: 'Checked', quantity: 1 }],
   });
-  for (const { consent, told } of hits) {
+  for (const {
+    consent,
+    told: { page_location: at },
+  } of hits) {
     expect(consent).toEqual({
       ad_storage: 'denied',
       ad_user_data: 'denied',
       ad_personalization: 'denied',
       analytics_storage: 'granted',
     });
-    expect(told.page_location).not.toContain('dana');
+    expect(at).not.toContain('dana');
   }
   expect(hits[0]?.told.page_location).toContain('utm_source=mail');
   expect(purchase?.page_location).toContain('/confirmation');

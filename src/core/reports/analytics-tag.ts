@@ -20,19 +20,30 @@ export function createTag(id: string) {
   const isContainer = id.startsWith('GTM-');
   const layer = (window.dataLayer ??= []);
   let isLoaded = false;
+  let isOn = false;
+  /** What a tag takes for the address of the page. */
+  let at: { page_location: string; page_referrer?: string } = { page_location: '' };
   // Read before all that the page has told by now.
   layer.unshift(command('consent', 'default', nothingAllowed));
 
   /** A container reads events as they are pushed, a tag nothing but commands. */
   const tell = (told: unknown) => void layer.push(...commandsOf(told));
-  const place = () => {
-    const here = { page_location: withoutSecrets(location.href) };
-    return isContainer ? here : command('set', here);
-  };
+  const place = () => (isContainer ? { ...at } : command('set', { ...at }));
+
+  /** A step of a flow is a page. Its title is written after its address. */
+  function follow() {
+    const { page_location: from } = at;
+    const to = withoutSecrets(location.href);
+    if (!isOn || to === from) return;
+    at = { page_location: to, page_referrer: from };
+    layer.push(place());
+    if (!isContainer) queueMicrotask(() => tell({ event: 'page_view' }));
+  }
 
   function load() {
     isLoaded = true;
     const told = [...layer];
+    at = { page_location: withoutSecrets(location.href) };
     const begin = isContainer
       ? [{ 'gtm.start': Date.now(), event: 'gtm.js' }]
       : [
@@ -44,7 +55,7 @@ export function createTag(id: string) {
         ];
     layer.splice(1, 0, allowed, place(), ...begin);
     if (!isContainer) for (const event of told) tell(event);
-    window.navigation?.addEventListener('currententrychange', () => layer.push(place()));
+    window.navigation?.addEventListener('currententrychange', follow);
     const script = document.createElement('script');
     script.async = true;
     script.src = `https://www.googletagmanager.com/${isContainer ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
@@ -53,6 +64,7 @@ export function createTag(id: string) {
 
   return {
     start() {
+      isOn = true;
       if (isLoaded) layer.push(allowed);
       else load();
       switchOff(id, false);
@@ -60,6 +72,7 @@ export function createTag(id: string) {
     },
     /** Nothing more is sent, and what the tag has stored here is deleted. */
     stop() {
+      isOn = false;
       if (isLoaded) layer.push(withdrawn);
       switchOff(id, true);
       delete window.tellTag;
@@ -90,11 +103,11 @@ function commandsOf(told: unknown): IArguments[] {
   return [command('event', name, { ...Object.fromEntries(plain), ...(ecommerce as Told) })];
 }
 
-/** An address without what links carry beside a campaign: names, emails and the keys of mailed links. */
+/** An address without what links carry: names, emails and the keys of mailed links. Campaigns and screens stay. */
 function withoutSecrets(address: string): string {
   const url = new URL(address);
-  const campaign = [...url.searchParams].filter(([name]) => name.startsWith('utm_'));
-  url.search = new URLSearchParams(campaign).toString();
+  const told = [...url.searchParams].filter(([name]) => /^(?:utm_\w+|screen)$/.test(name));
+  url.search = new URLSearchParams(told).toString();
   url.hash = '';
   return url.href;
 }

@@ -1,41 +1,55 @@
 /** Whether the visitor of this browser lets the shop measure how it is used. */
-import { atom, type ReadableAtom } from 'nanostores';
-
 export type Consent = 'granted' | 'denied';
+type Listener = (consent: Consent | null) => void;
 
 const KEY = 'analyticsConsent';
-const $answer = atom<Consent | null>(readConsent());
-/** Null until the visitor has answered; with Global Privacy Control the answer is no. */
-export const $consent: ReadableAtom<Consent | null> = $answer;
+const listeners = new Set<Listener>();
+/** Where storage is blocked an answer holds for this page. */
+let unkept: Consent | null = null;
 
 /** The browser says no to every site. Nothing that is answered here outweighs it. */
 export function isRefusedByBrowser(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Takes an answer, for this page and the next ones. */
-export function giveConsent(answer: Consent): void {
-  try {
-    localStorage.setItem(KEY, answer);
-  } catch {
-    // Storage is blocked: the answer holds for this page.
-  }
-  $answer.set(isRefusedByBrowser() ? 'denied' : answer);
-}
-
-/** Follows the answers given in other tabs. */
-export function followConsent(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) $answer.set(readConsent());
-  });
-}
-
-function readConsent(): Consent | null {
+/** Null until the visitor has answered; with Global Privacy Control the answer is no. */
+export function readConsent(): Consent | null {
   if (isRefusedByBrowser()) return 'denied';
   try {
     const stored = localStorage.getItem(KEY);
-    return stored === 'granted' || stored === 'denied' ? stored : null;
+    return stored === 'granted' || stored === 'denied' ? stored : unkept;
   } catch {
-    return null;
+    return unkept;
   }
+}
+
+/** Takes an answer, for this page and the next ones. */
+export function giveConsent(answer: Consent): void {
+  unkept = answer;
+  try {
+    localStorage.setItem(KEY, answer);
+  } catch {
+    // Kept above.
+  }
+  tell();
+}
+
+/** Calls back with each answer from now on, of other tabs too; returns the stop. */
+export function followConsent(listener: Listener): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+  };
+}
+
+function hearOtherTab({ key }: StorageEvent) {
+  if (key !== KEY && key !== null) return;
+  unkept = null;
+  tell();
+}
+
+function tell() {
+  for (const listener of listeners) listener(readConsent());
 }

@@ -1,5 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { $consent, giveConsent, isRefusedByBrowser } from '../../../core/reports/consent.ts';
+import { useSyncExternalStore } from 'react';
+import {
+  followConsent,
+  giveConsent,
+  isRefusedByBrowser,
+  readConsent,
+} from '../../../core/reports/consent.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
 const options = [
@@ -9,7 +14,7 @@ const options = [
 
 /** The answer to the question of every page, to be seen and changed; it belongs to the browser, not to the account. */
 export function MeasurementChoice() {
-  const consent = useStore($consent);
+  const consent = useSyncExternalStore(followConsent, readConsent);
   return (
     <section className="panel settings-panel" aria-labelledby="measurement-title">
       <h2 className="section-title" id="measurement-title">
