@@ -166,7 +166,7 @@ it('tells nothing more once consent is withdrawn, and deletes what the tag has s
   expect(window).toHaveProperty('ga-disable-G-1', false);
   expect(commands().at(-1)?.[1]).toBe('purchase');
   expect(scripts()).toHaveLength(1);
-  document.cookie = 'theirs=; max-age=0; path=/';
+  document.cookie = 'theirs=; max-age=-1; path=/';
 });
 
 it('goes with a container only with the page', () => {

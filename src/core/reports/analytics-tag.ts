@@ -117,5 +117,5 @@ function forgetCookies() {
   const labels = location.hostname.split('.');
   const domains = labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`);
   for (const name of names.filter((one) => /^_ga(?:_|$)/.test(one)))
-    for (const domain of ['', ...domains]) document.cookie = `${name}=; max-age=0; path=/${domain}`;
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; max-age=-1; path=/${domain}`;
 }
