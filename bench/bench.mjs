@@ -3,7 +3,7 @@
 // npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
 // npm run bench -- engines firefox (or webkit) walks in the one;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
-// npm run bench -- lighthouse /faq the one.
+// npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,9 +49,14 @@ const parts = {
   lighthouse: () => withServer(printScores),
   paint: () => withServer(printPaints),
   engines: () => withServer(printEngines),
-  build: () => benchBuild(),
+  build: () => benchBuild(sizes()),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
 };
+
+function sizes() {
+  const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
+  return named.length > 0 ? named : undefined;
+}
 
 function printWeights(pages) {
   const both = (weight) => `${weight.br} br / ${weight.gz} gz`;
@@ -130,8 +135,11 @@ function scoredPaths() {
 }
 
 function sitemapPaths() {
-  const sitemap = readFileSync(join(siteFolder, 'sitemap-0.xml'), 'utf8');
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+  const listed = (file) =>
+    [...readFileSync(join(siteFolder, file), 'utf8').matchAll(/<loc>([^<]+)/g)].map(
+      ([, url]) => new URL(url).pathname,
+    );
+  return listed('sitemap-index.xml').flatMap(listed);
 }
 
 async function untilReady(origin) {

@@ -17,10 +17,9 @@ export function tellBegun(vertical: VerticalCode, { planTitle, price, request }:
   if (revenue > 0) trackEcommerce('begin_checkout', goodsOf(vertical, planTitle, price));
 }
 
-/** A card was taken for it. */
+/** A card was taken for it; whether it came out of a wallet only the processor knows. */
 export function tellPaymentInfo(vertical: VerticalCode, { planTitle, price }: Ordered): void {
-  const goods = goodsOf(vertical, planTitle, price);
-  trackEcommerce('add_payment_info', goods, { payment_type: 'Card' });
+  trackEcommerce('add_payment_info', goodsOf(vertical, planTitle, price));
 }
 
 function goodsOf(vertical: VerticalCode, planTitle: string, price: Ordered['price']) {

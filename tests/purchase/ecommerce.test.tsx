@@ -67,7 +67,7 @@ it('tells of the plans, the choice, the checkout, the card and the order', async
   expect(after).toEqual([
     ['select_item', { ...list, items: [item] }],
     ['begin_checkout', price],
-    ['add_payment_info', { ...price, payment_type: 'Card' }],
+    ['add_payment_info', price],
     ['purchase', { ...price, transaction_id: flow.$baggage.get().purchase?.policy_number, tax }],
   ]);
 });
