@@ -27,9 +27,9 @@ function isListed(page) {
 
 const islandScripts = preloadScripts();
 
-/** What knows no React. */
+/** What knows no React. The consent is every page's that measures, and comes alone. */
 const core =
-  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract|islands\/account\/stores)\//;
+  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|islands\/account\/stores)\//;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,

@@ -4,7 +4,9 @@ import { connectStorage, openSessionStorage } from './storage.ts';
 
 declare global {
   interface Window {
-    dataLayer?: Record<string, unknown>[];
+    dataLayer?: unknown[];
+    /** Hands an event to the tag as well, while it runs (analytics-tag.ts) and reads no plain objects. */
+    tellTag?: (event: Record<string, unknown>) => void;
   }
 }
 
@@ -48,7 +50,10 @@ export function browserEnvironment(): Environment {
       userAgent: navigator.userAgent,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
-    track: (event) => void (window.dataLayer ??= []).push(event),
+    track(event) {
+      (window.dataLayer ??= []).push(event);
+      window.tellTag?.(event);
+    },
     // In their order; where its file cannot be fetched there is nobody to tell: the page goes on.
     postToHost(message) {
       told = told.then(() => tellHost(message)).catch(() => {});

@@ -5,19 +5,41 @@ import type { VerticalCode } from '../contract/verticals.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 import { track } from '../core/reports/analytics.ts';
-import type { PurchaseFailure } from './definition.ts';
+import { priceBeforeTax, trackEcommerce } from '../core/reports/ecommerce.ts';
+import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
+
+/** Of any purchase. */
+type Ordered = Pick<Order<PurchaseCall>, 'planTitle' | 'price'> & { request: unknown };
+
+/** What gives money back, or moves none, is no checkout. */
+export function tellBegun(vertical: VerticalCode, { planTitle, price, request }: Ordered): void {
+  const { revenue = 0 } = request as { revenue?: number };
+  if (revenue > 0) trackEcommerce('begin_checkout', goodsOf(vertical, planTitle, price));
+}
+
+/** A card was taken for it; whether it came out of a wallet only the processor knows. */
+export function tellPaymentInfo(vertical: VerticalCode, { planTitle, price }: Ordered): void {
+  trackEcommerce('add_payment_info', goodsOf(vertical, planTitle, price));
+}
+
+function goodsOf(vertical: VerticalCode, planTitle: string, price: Ordered['price']) {
+  return { vertical, plans: [planTitle], price: priceBeforeTax(price) };
+}
 
 interface Completed {
   vertical: VerticalCode;
   /** One order of an analytics tool: told twice under one id, the second is dropped. */
   orderId: string;
   planTitle: string;
+  /** As the request named it: below zero where a change gives money back. */
+  revenue: unknown;
   answer: BoundPolicy;
   /** As the host page hears of it. */
   purchase: BoundPolicy;
 }
 
-export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }: Completed): void {
+export function tellCompleted({ purchase, ...sale }: Completed): void {
+  const { vertical, orderId, planTitle, answer } = sale;
   track('Order Completed', {
     order_id: orderId,
     // The specification's own words.
@@ -26,8 +48,29 @@ export function tellCompleted({ vertical, orderId, planTitle, answer, purchase }
     currency: answer.currency_code,
     products: [{ product_id: vertical, name: planTitle, category: 'Once', quantity: 1 }],
   });
+  tellMoney(sale);
   const told: CoverfrontEvents['purchaseSuccess'] = { type: 'purchaseSuccess', vertical, purchase };
   environment().postToHost({ ...told });
+}
+
+/** A refund names the order that it gives back from: the policy's first purchase. */
+function tellMoney({ vertical, orderId, planTitle, revenue, answer }: Omit<Completed, 'purchase'>) {
+  const amount = Number(revenue);
+  if (amount > 0)
+    trackEcommerce('purchase', goodsOf(vertical, planTitle, answer), {
+      transaction_id: orderId,
+      tax: answer.totals.tax,
+    });
+  if (amount < 0)
+    trackEcommerce(
+      'refund',
+      {
+        vertical,
+        plans: [planTitle],
+        price: { currency: answer.currency_code, value: -amount },
+      },
+      { transaction_id: answer.policy_number },
+    );
 }
 
 /** Answers what is kept of the failure. */

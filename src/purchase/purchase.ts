@@ -19,7 +19,7 @@ import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
 import { partnerMetadata } from './partner-metadata.ts';
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
-import { tellCompleted, tellFailed } from './purchase-event.ts';
+import { tellBegun, tellCompleted, tellFailed, tellPaymentInfo } from './purchase-event.ts';
 
 /**
  * idle; paying: token, method and purchase are under way; approving: the buyer's bank asks them; checking: the
@@ -85,6 +85,10 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     forgetCardError: () => $cardError.set(''),
     /** True where an earlier purchase was sent and its outcome never learnt. */
     isPending: () => $pending.get() !== null,
+    /** The payment step is seen: a checkout begins, unless one is under way. */
+    begin(): void {
+      if (!$pending.get()) tellBegun(vertical, definition.order());
+    },
     /**
      * Pays and binds. `card` is null for the actions that need none (refund, no_change). False where the
      * visitor has to do something first; throws the provider's refusal.
@@ -128,6 +132,7 @@ async function prepare<Call extends PurchaseCall>(
       ...($authToken.get() ? {} : purchaser),
       ...(methodId && { payment_method_id: methodId }),
     };
+    if (token) tellPaymentInfo(definition.vertical, order);
     const { email } = purchaser;
     const { currency_code, totals, held_amount } = order.price;
     const price = { currency_code, totals, held_amount };
@@ -189,8 +194,11 @@ async function finish<Call extends PurchaseCall>(
     const answer = boundPolicy(sold, pending);
     const purchase = definition.succeed(answer) ?? answer;
     const number = answer.policy_number;
-    const orderId = definition.changesPolicy ? `${number}-${uniqueKey.slice(0, 8)}` : number;
-    tellCompleted({ vertical: definition.vertical, orderId, planTitle, answer, purchase });
+    const orderId = definition.changesPolicy
+      ? `${number}-${uniqueKey.slice(0, 8)}`
+      : number || uniqueKey;
+    const { revenue } = pending.request;
+    tellCompleted({ vertical: definition.vertical, orderId, planTitle, revenue, answer, purchase });
     return true;
   } catch (error) {
     $status.set('idle');

@@ -1,58 +1,62 @@
-// Loads the analytics tag after consent, once and remembered. Global Privacy Control is an answer: no.
-const answerKey = 'analyticsConsent';
+// Asks once whether the visitor may be measured, and again on request; the tag follows the answer.
+import {
+  followConsent,
+  giveConsent,
+  isRefusedByBrowser,
+  readConsent,
+  type Consent,
+} from '../core/reports/consent.ts';
+
 const bar = document.querySelector<HTMLElement>('[data-consent]');
-
-if (bar && !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)) {
-  const answer = storedAnswer();
-  if (answer === 'granted') loadTag(bar.dataset.consent ?? '');
-  if (answer === null) ask(bar);
+if (bar) {
+  askIn(bar);
+  void follow(bar.dataset.consent ?? '');
 }
 
-function ask(region: HTMLElement) {
-  region.hidden = false;
-  for (const button of region.querySelectorAll<HTMLElement>('[data-consent-answer]')) {
-    button.addEventListener('click', () => {
-      const answer = button.dataset.consentAnswer ?? 'denied';
-      region.hidden = true;
-      try {
-        localStorage.setItem(answerKey, answer);
-      } catch {
-        // Storage is blocked: the answer holds for this page.
-      }
-      if (answer === 'granted') loadTag(region.dataset.consent ?? '');
-    });
-  }
+/** Apart, because no page waits for it. */
+async function follow(id: string) {
+  const { createTag } = await import('../core/reports/analytics-tag.ts');
+  const tag = createTag(id);
+  const obey = (answer: Consent | null) => {
+    if (answer === 'granted') tag.start();
+    if (answer === 'denied') tag.stop();
+  };
+  obey(readConsent());
+  followConsent(obey);
 }
 
-function storedAnswer(): string | null {
-  try {
-    return localStorage.getItem(answerKey);
-  } catch {
-    return null;
-  }
+function askIn(region: HTMLElement) {
+  /** The button that the question was opened by. */
+  let opener: HTMLElement | null = null;
+  const show = (answer: Consent | null) => {
+    region.hidden = answer !== null;
+    showState(region, isRefusedByBrowser() ? 'refused' : (answer ?? 'open'));
+  };
+  show(readConsent());
+  followConsent(show);
+  document.addEventListener('click', (event) => {
+    const pressed = pressedIn(event, '[data-consent-open]');
+    if (!pressed) return;
+    opener = pressed;
+    region.hidden = false;
+    region.focus();
+  });
+  region.addEventListener('click', (event) => {
+    const pressed = pressedIn(event, 'button');
+    if (!pressed) return;
+    const answer = pressed.dataset.consentAnswer;
+    if (answer === 'granted' || answer === 'denied') giveConsent(answer);
+    region.hidden = true;
+    opener?.focus();
+  });
 }
 
-/** Hands window.dataLayer, which holds the page's events so far, to a tag manager (GTM-…) or a tag (G-…). */
-function loadTag(id: string) {
-  const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
-  const managed = id.startsWith('GTM-');
-  if (managed) layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-  else {
-    command(layer, 'js', new Date());
-    command(layer, 'config', id);
-  }
-  const tag = document.createElement('script');
-  tag.async = true;
-  tag.src = `https://www.googletagmanager.com/${managed ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
-  document.head.append(tag);
+function pressedIn({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-function command(layer: unknown[], ...words: unknown[]) {
-  layer.push(argumentsOf(...words));
-}
-
-/** A tag takes its commands as an arguments object, and passes an array over. */
-function argumentsOf(..._words: unknown[]): IArguments {
-  // eslint-disable-next-line prefer-rest-params -- an arguments object is what is wanted
-  return arguments;
+/** The words and buttons of one state: not answered yet, answered, or refused by the browser. */
+function showState(region: HTMLElement, state: string) {
+  for (const part of region.querySelectorAll<HTMLElement>('[data-consent-when]'))
+    part.hidden = !part.dataset.consentWhen?.split(' ').includes(state);
 }

@@ -15,10 +15,18 @@ const googleMaps = {
   connect: ['https://maps.googleapis.com', 'https://places.googleapis.com'],
   image: ['https://maps.gstatic.com', 'https://maps.googleapis.com'],
 };
+/** As https://developers.google.com/tag-platform/security/guides/csp has them, without its hosts for advertising. */
 const analytics = {
-  script: ['https://www.googletagmanager.com'],
-  connect: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
-  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  script: ['https://*.googletagmanager.com'],
+  connect: [
+    'https://*.google-analytics.com',
+    // A host with a star is not its own parent.
+    'https://analytics.google.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://www.google.com',
+  ],
+  image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 };
 
 /** Hosts beside our own that a page may use: none until the setting that needs them is there. */

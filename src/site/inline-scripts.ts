@@ -36,6 +36,11 @@ export function trustedHosts(origins: readonly string[]): string {
   return compactScript(`
     self.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) =>
-     ${JSON.stringify(origins)}.includes(new URL(url, location.href).origin) ? url : null,
+     new RegExp(${JSON.stringify(`^(${origins.map(originPattern).join('|')})$`)}).test(new URL(url, location.href).origin) ? url : null,
     });`);
+}
+
+/** A star stands for one or more labels of the host, as in a Content-Security-Policy. */
+function originPattern(origin: string): string {
+  return origin.replaceAll('.', String.raw`\.`).replace('*', String.raw`[\w.-]+`);
 }

@@ -1,11 +1,11 @@
 // The built site on one origin, a backend that answers only what the specification names on another.
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { buildInto } from '../fixtures/own-build.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 import { answerQuestion, newTraveller, walkOn, pathOf as bagsAt } from './baggage-walk.ts';
 import { acceptTerms, choosePlan, fillCard, payButton, pressNext } from './baggage-walk.ts';
@@ -31,13 +31,7 @@ test.beforeAll(async () => {
   });
   const [line] = (await once(backend.stdout!, 'data')) as [Buffer];
   api = line.toString().trim();
-  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const env = { ...process.env, PUBLIC_API_BASE: api, ASTRO_TELEMETRY_DISABLED: '1' };
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', folder], {
-    cwd: root,
-    env,
-    maxBuffer: 100 * 1024 * 1024,
-  });
+  await buildInto(folder, { PUBLIC_API_BASE: api });
   // Serves the pages alone: what they ask, they ask of the backend.
   site = await spawnProvider({ settings: { SITE_DIR: folder } });
 });

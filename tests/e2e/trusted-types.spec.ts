@@ -73,6 +73,10 @@ test('text becomes no other script, and no markup', async ({ page, guard }) => {
     const attempts = [
       () => (document.createElement('script').src = 'https://evil.example/x.js'),
       () => (document.createElement('script').src = 'https://js.stripe.com.evil.example/x.js'),
+      () => (document.createElement('script').src = 'https://eviltagmanager.com/x.js'),
+      () => (document.createElement('script').src = 'https://a.evilgoogletagmanager.com/x.js'),
+      () => (document.createElement('script').src = 'https://evil.example/.googletagmanager.com'),
+      () => (document.createElement('script').src = 'https://evil.example\\.googletagmanager.com'),
       () => (document.createElement('script').src = '/upload.js'),
       () => (document.createElement('script').text = 'alert(1)'),
       () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
@@ -86,5 +90,5 @@ test('text becomes no other script, and no markup', async ({ page, guard }) => {
       }
     });
   });
-  expect(refused).toEqual(Array(5).fill('TypeError'));
+  expect(refused).toEqual(Array(9).fill('TypeError'));
 });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
@@ -76,6 +76,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
     carrier,
   } = props;
   const payment = usePayment(props);
+  useEffect(() => purchase.begin(), [purchase]);
   const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(dueToday(checkout), currency);

@@ -21,7 +21,7 @@ interface PlansFrameProps<State, Id extends string> extends ScreenProps {
 /** The plans beside each other, for a product whose plans differ by rows of the same table. */
 export function PlansFrame<State, Id extends string>(props: PlansFrameProps<State, Id>) {
   const { plans, loss, children, ...frame } = props;
-  const { chosen, busy, error, select } = usePlanChoice(props.flow);
+  const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);
   return (
     <StepFrame {...frame} step="plans" wide hideNext>
       <div className="plans__subject">

@@ -1,9 +1,20 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { trackEcommerce } from '../../core/reports/ecommerce.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import { useStepFields } from '../../flow/screens/use-step-fields.ts';
 
+interface Plan {
+  id: string;
+  title: string;
+}
+
 /** The choice among plans: choosing one leads on. */
-export function usePlanChoice<State, Id extends string>(flow: Flow<State, Id | 'plans'>) {
+export function usePlanChoice<State, Id extends string>(
+  flow: Flow<State, Id | 'plans'>,
+  plans: readonly Plan[],
+) {
+  const tell = usePlansSeen(flow.definition.vertical, plans);
   const form = flow.form('plans');
   const { text, errors } = useStepFields(form);
   const busy = useStore(flow.$busy);
@@ -15,7 +26,21 @@ export function usePlanChoice<State, Id extends string>(flow: Flow<State, Id | '
     error: errors['planId'],
     select(planId: string) {
       form.set({ planId });
+      tell(planId);
       void flow.next();
     },
+  };
+}
+
+/** Tells analytics of the plans once they are seen; returns what tells of the chosen one. */
+function usePlansSeen(vertical = '', plans: readonly Plan[]) {
+  const list = { item_list_id: `${vertical}_plans`, item_list_name: 'Plans' };
+  const seen = useRef(() =>
+    trackEcommerce('view_item_list', { vertical, plans: plans.map(({ title }) => title) }, list),
+  );
+  useEffect(() => seen.current(), []);
+  return (id: string) => {
+    const title = plans.find((plan) => plan.id === id)?.title;
+    if (title) trackEcommerce('select_item', { vertical, plans: [title] }, list);
   };
 }

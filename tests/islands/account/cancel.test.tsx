@@ -85,11 +85,20 @@ describe('the modal in which a policy is canceled', () => {
   });
 
   it('cancels, fetches the policy again and closes', async () => {
-    await openModal(road);
+    const { page, id } = await openModal(road);
     await tells('$21.04');
     dialogButton('Cancel policy').click();
     await says('Your policy is canceled');
     await says('Canceled');
+    expect(page.tracked.at(-1)).toEqual({
+      event: 'refund',
+      ecommerce: {
+        currency: 'USD',
+        value: 21.04,
+        transaction_id: id,
+        items: [expect.objectContaining({ item_id: 'rental_car', item_name: 'Standard' })],
+      },
+    });
     expect(document.querySelector('dialog[open]')).toBeNull();
     expect(text()).not.toContain('Cancel policy');
     expect(document.activeElement?.textContent).toBe(heading());

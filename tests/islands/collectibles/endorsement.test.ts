@@ -167,6 +167,10 @@ describe('a collection that is edited', () => {
     await opened.confirm();
     await opened.reaches('confirmation');
     expect(await countRows(running(), 'charges')).toBe(charges);
+    const moved = opened.page.tracked.filter(({ ecommerce }) => ecommerce);
+    expect(moved).toMatchObject([
+      { event: 'refund', ecommerce: { transaction_id: 'CL-9152-6038', value: refund } },
+    ]);
     await vi.waitFor(() => {
       const [change] = opened.$policies.get().byId[heldPolicy]?.history?.endorsements ?? [];
       expect(change).toMatchObject({ status: 'pending', action: 'refund', amount: -refund });
@@ -183,6 +187,7 @@ describe('a collection that is edited', () => {
     expect(form.$complete.get()).toBe(true);
     await opened.confirm();
     await opened.reaches('confirmation');
+    expect(opened.page.tracked.filter(({ ecommerce }) => ecommerce)).toEqual([]);
   });
 
   it('asks for the card’s owner where something is charged', async () => {

@@ -117,6 +117,12 @@ describe('an extension', () => {
     expect([...new Set(products)]).toEqual(['rental_car']);
     const ordered = page.tracked.find(({ event }) => event === 'Order Completed');
     expect(ordered?.['order_id']).toMatch(/^RC-2048-1977-[\w-]{8}$/);
+    expect(page.tracked.find(({ event }) => event === 'purchase')?.['ecommerce']).toMatchObject({
+      transaction_id: ordered?.['order_id'],
+      value: 30,
+      tax: 1.56,
+      items: [{ item_id: 'rental_car' }],
+    });
     const policy = () => flow.$policies.get().byId['pol_demo_rc-2048-1977'];
     await vi.waitFor(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');

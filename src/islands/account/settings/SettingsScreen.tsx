@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { settingsForm } from './settings.ts';
+import { settings } from '../../../core/settings.ts';
 import { $account } from '../../../core/session/account.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { PageTitle } from '../frame/PageTitle.tsx';
@@ -8,6 +10,10 @@ import { PaymentMethods } from './PaymentMethods.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+
+const MeasurementChoice = lazy(async () => ({
+  default: (await import('./MeasurementChoice.tsx')).MeasurementChoice,
+}));
 
 export function SettingsScreen({ site }: ScreenProps) {
   const account = useStore($account);
@@ -25,6 +31,11 @@ export function SettingsScreen({ site }: ScreenProps) {
             <PaymentMethods account={account} />
             <SessionsPanel />
             <ThemeChoice />
+            {settings.analyticsId && (
+              <Suspense>
+                <MeasurementChoice />
+              </Suspense>
+            )}
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
+import { useViewed } from '../../../purchase/screens/use-viewed.ts';
 import { $collectibles, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { $choiceProblem, changeSettings } from '../pricing.ts';
@@ -22,6 +23,7 @@ export function QuoteScreen(props: ScreenProps) {
   const [edits, setEdits] = useState(false);
   const { quote, settings } = state;
   const { collections, policies } = countsOf(state);
+  useViewed('collectibles', Object.values(state.plans)[0]?.information.title);
   return (
     <StepFrame
       {...props}

@@ -19,9 +19,12 @@ import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
-  const { chosen, busy, error, select } = usePlanChoice(rentalCarFlow);
   const { plans, pickUpDate, returnDate } = useStore($rental);
   const byPrice = (plans ?? []).toSorted((one, other) => dayPriceOf(other) - dayPriceOf(one));
+  const { chosen, busy, error, select } = usePlanChoice(
+    rentalCarFlow,
+    byPrice.map(({ plan_id: id, information: { title } }) => ({ id, title })),
+  );
   const hasDates = pickUpDate !== null && returnDate !== null;
   const days = hasDates ? tripDays(pickUpDate, returnDate) : 0;
   return (

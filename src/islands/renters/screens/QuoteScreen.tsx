@@ -6,6 +6,7 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepFrame } from '../../../flow/screens/StepFrame.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useViewed } from '../../../purchase/screens/use-viewed.ts';
 import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
@@ -28,6 +29,7 @@ const select = (selection: Selection) => void changeSelection(selection, renters
 /** What is insured for how much from when, and the price of it. */
 export function QuoteScreen(props: ScreenProps) {
   const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
+  useViewed('renters', plan?.information.title);
   if (!plan || !selectedAmounts || !selectedCadence) return null;
   return (
     <StepFrame

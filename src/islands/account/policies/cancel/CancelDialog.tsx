@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { isRefundable } from './words.ts';
 import { $cancel, closeCancel, fetchCheckout, openCancel, submitCancellation } from './cancel.ts';
+import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
@@ -29,6 +31,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   const submit = async () => {
     const done = await submitCancellation();
     if (!done) return;
+    tellRefund(shown, done);
     onClose();
     showToast('success', 'Your policy is canceled');
     document.querySelector<HTMLElement>('h1')?.focus();
@@ -73,4 +76,17 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       {!checkout && !error && <TermsPlaceholder refundable={isRefundable(shown)} />}
     </Dialog>
   );
+}
+
+/** A policy's number is the order of its first purchase; the refund's tax is not told apart. */
+function tellRefund(
+  { vertical_code: vertical, policy_number, plan }: Policy,
+  { currency_code: currency, total_refund_amount: value }: CancelCheckout,
+) {
+  if (value > 0)
+    trackEcommerce(
+      'refund',
+      { vertical, plans: [plan.title], price: { currency, value } },
+      { transaction_id: policy_number },
+    );
 }

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import {
+  followConsent,
+  giveConsent,
+  isRefusedByBrowser,
+  readConsent,
+} from '../../../core/reports/consent.ts';
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
+
+const options = [
+  { value: 'granted', title: 'Allow' },
+  { value: 'denied', title: 'Do not allow' },
+];
+
+/** The answer to the question of every page, to be seen and changed; it belongs to the browser, not to the account. */
+export function MeasurementChoice() {
+  const consent = useSyncExternalStore(followConsent, readConsent);
+  return (
+    <section className="panel settings-panel" aria-labelledby="measurement-title">
+      <h2 className="section-title" id="measurement-title">
+        Measurement
+      </h2>
+      {isRefusedByBrowser() ? (
+        <p className="small">
+          Your browser asks every site not to measure you (Global Privacy Control), so we don’t.
+        </p>
+      ) : (
+        <>
+          <p className="small">Whether we may measure how this site is used in this browser.</p>
+          <RadioCards
+            name="measurement"
+            labelledBy="measurement-title"
+            plain
+            options={options}
+            value={consent}
+            onChange={(answer) => giveConsent(answer === 'granted' ? 'granted' : 'denied')}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Command = [name: string, ...words: unknown[]];
+
+/** The page's own modules: an answer is read once. */
+let consent: typeof import('../../src/core/reports/consent.ts');
+let tags: typeof import('../../src/core/reports/analytics-tag.ts');
+
+/** The scripts that the page would load. */
+const fetched: unknown[] = [];
+const scripts = () => fetched as HTMLScriptElement[];
+
+async function open(): Promise<void> {
+  vi.resetModules();
+  consent = await import('../../src/core/reports/consent.ts');
+  tags = await import('../../src/core/reports/analytics-tag.ts');
+}
+
+const { href } = location;
+beforeEach(async () => {
+  history.replaceState(null, '', '/');
+  vi.spyOn(document.head, 'append').mockImplementation((script) => void fetched.push(script));
+  fetched.length = 0;
+  localStorage.clear();
+  delete window.dataLayer;
+  delete window.tellTag;
+  await open();
+});
+afterEach(() => {
+  history.replaceState(null, '', href);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** What gtag.js reads of the layer: arguments objects, and nothing else. */
+function commands(): Command[] {
+  const isArguments = (one: unknown) =>
+    Object.prototype.toString.call(one) === '[object Arguments]';
+  return (window.dataLayer ?? []).filter(isArguments).map((one) => [...(one as Command)]);
+}
+
+/** As an island does (browser-environment.ts). */
+function track(event: Record<string, unknown>): void {
+  (window.dataLayer ??= []).push(event);
+  window.tellTag?.(event);
+}
+
+const purchase = {
+  event: 'purchase',
+  ecommerce: {
+    currency: 'USD',
+    value: 48,
+    transaction_id: 'BG-1',
+    items: [{ item_id: 'baggage' }],
+  },
+};
+const everythingDenied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+};
+
+it('says first that nothing is allowed, and fetches nothing', () => {
+  track(purchase);
+  tags.createTag('G-1');
+  expect(Array.from(window.dataLayer?.[0] as ArrayLike<unknown>)).toEqual([
+    'consent',
+    'default',
+    everythingDenied,
+  ]);
+  expect(commands()).toHaveLength(1);
+  expect(scripts()).toEqual([]);
+});
+
+it('tells Google’s tag of consent, then of itself, then of every event as a command', () => {
+  const tag = tags.createTag('G-1');
+  track({ event: 'Checkout Step Viewed', step: 1, product: 'baggage' });
+  tag.start();
+  track({ ecommerce: null });
+  track(purchase);
+  track({ event: 'Order Completed', revenue: 48, products: [{ product_id: 'baggage' }] });
+  expect(commands()).toEqual([
+    ['consent', 'default', everythingDenied],
+    ['consent', 'update', { analytics_storage: 'granted' }],
+    ['set', { page_location: location.href }],
+    ['js', expect.any(Date)],
+    ['config', 'G-1', { allow_google_signals: false, allow_ad_personalization_signals: false }],
+    ['event', 'checkout_step_viewed', { step: 1, product: 'baggage' }],
+    ['event', 'purchase', purchase.ecommerce],
+    ['event', 'order_completed', { revenue: 48 }],
+  ]);
+  expect(scripts().map(({ src }) => src)).toEqual([
+    'https://www.googletagmanager.com/gtag/js?id=G-1',
+  ]);
+});
+
+it('leaves a container to read the events themselves, after the consent', () => {
+  const tag = tags.createTag('GTM-1');
+  track({ event: 'Checkout Step Viewed', step: 1 });
+  tag.start();
+  track(purchase);
+  const names = (window.dataLayer ?? []).map((one) => (one as { event?: string }).event ?? '');
+  expect(names).toEqual(['', '', '', 'gtm.js', 'Checkout Step Viewed', 'purchase']);
+  expect(commands().map(([name, kind]) => `${name} ${String(kind)}`)).toEqual([
+    'consent default',
+    'consent update',
+  ]);
+  expect(window.dataLayer?.[2]).toEqual({ page_location: location.href });
+  expect(scripts()[0]?.src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-1');
+});
+
+it('tells no address with what a mailed link or a partner’s prefill carries', () => {
+  history.replaceState(
+    null,
+    '',
+    '/cancellations/1?key=k3y&email=dana%40x.example&utm_source=mail#a',
+  );
+  tags.createTag('G-1').start();
+  const [, , [, set] = []] = commands();
+  expect(set).toEqual({
+    page_location: `${location.origin}/cancellations/1?utm_source=mail`,
+  });
+});
+
+it('tells the steps of a flow as pages, with the title that they have then', async () => {
+  const moves = new EventTarget();
+  vi.stubGlobal('navigation', moves);
+  const tag = tags.createTag('G-1');
+  tag.start();
+  const go = async (path: string) => {
+    history.pushState(null, '', path);
+    moves.dispatchEvent(new Event('currententrychange'));
+    await Promise.resolve();
+  };
+  const before = commands().length;
+  await go('/renters-insurance/survey?screen=people&email=dana%40x.example');
+  await go('/renters-insurance/survey?screen=people');
+  tag.stop();
+  await go('/renters-insurance/quote');
+  const at = {
+    page_location: `${location.origin}/renters-insurance/survey?screen=people`,
+    page_referrer: expect.stringContaining(location.origin) as unknown,
+  };
+  expect(commands().slice(before)).toEqual([
+    ['set', at],
+    ['event', 'page_view', {}],
+    ['consent', 'update', { analytics_storage: 'denied' }],
+  ]);
+});
+
+it('tells nothing more once consent is withdrawn, and deletes what the tag has stored', () => {
+  document.cookie = '_ga=GA1.1.2.3; path=/';
+  document.cookie = '_ga_1=GS1.1; path=/';
+  document.cookie = 'theirs=1; path=/';
+  const tag = tags.createTag('G-1');
+  tag.start();
+  tag.stop();
+  track(purchase);
+  expect(commands().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  expect(window).toHaveProperty('ga-disable-G-1', true);
+  expect(document.cookie).toBe('theirs=1');
+  tag.start();
+  track(purchase);
+  expect(window).toHaveProperty('ga-disable-G-1', false);
+  expect(commands().at(-1)?.[1]).toBe('purchase');
+  expect(scripts()).toHaveLength(1);
+  document.cookie = 'theirs=; max-age=-1; path=/';
+});
+
+it('goes with a container only with the page', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const tag = tags.createTag('GTM-1');
+  tag.stop();
+  expect(reload).not.toHaveBeenCalled();
+  tag.start();
+  tag.stop();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('keeps an answer for the next pages, until another tab gives another', async () => {
+  expect(consent.readConsent()).toBeNull();
+  consent.giveConsent('granted');
+  await open();
+  expect(consent.readConsent()).toBe('granted');
+  const heard = vi.fn();
+  const stop = consent.followConsent(heard);
+  localStorage.setItem('analyticsConsent', 'denied');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent' }));
+  expect(heard).toHaveBeenCalledExactlyOnceWith('denied');
+  stop();
+  consent.giveConsent('granted');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('keeps an answer for the page where the browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  consent.giveConsent('granted');
+  expect(consent.readConsent()).toBe('granted');
+});
+
+it('takes Global Privacy Control for a no, whatever is answered', async () => {
+  consent.giveConsent('granted');
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  await open();
+  consent.giveConsent('granted');
+  expect(consent.readConsent()).toBe('denied');
+});

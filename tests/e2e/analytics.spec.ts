@@ -1,0 +1,305 @@
+// A site that measures, with a stand-in for Google's tag that reads the page's layer as the tag does.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildInto } from '../fixtures/own-build.ts';
+import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
+import { expectStep, newTraveller, pathOf, policyNumber, steps, walkOn } from './baggage-walk.ts';
+import { desktop, expectSoundScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const id = 'G-E2E0001';
+const container = 'GTM-E2E0001';
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-measured-'));
+let site: ProviderProcess;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  await buildInto(folder, { PUBLIC_ANALYTICS_ID: id });
+  site = await spawnProvider({ settings: { SITE_DIR: folder, SANDBOX: '1' } });
+});
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs in the page, in the place of gtag.js and gtm.js. */
+function tag() {
+  const { src } = document.currentScript as HTMLScriptElement;
+  const own = new URL(src).searchParams.get('id') ?? '';
+  const consent: Record<string, string> = {};
+  const set: Record<string, unknown> = {};
+  let runs = false;
+  const send = (name: string, params: object) => {
+    if (!runs || Object.entries(window).some(([key, off]) => key === `ga-disable-${own}` && off))
+      return;
+    if (consent['analytics_storage'] === 'granted') document.cookie = '_ga=GA1.1.7.7; path=/';
+    const query = new URLSearchParams({ en: name, consent: JSON.stringify(consent) });
+    void fetch(`https://region1.google-analytics.com/g/collect?${query}`, {
+      method: 'POST',
+      body: JSON.stringify({ ...set, ...params }),
+      keepalive: true,
+    }).catch(() => {});
+  };
+  const commands: Record<string, (first: never, second: never) => void> = {
+    consent: (_kind, states) => Object.assign(consent, states),
+    set: (values) => Object.assign(set, values),
+    config() {
+      runs = true;
+      send('page_view', {});
+    },
+    event: (name, params) => send(name, params),
+  };
+  const read = (one: unknown) => {
+    if (Object.prototype.toString.call(one) === '[object Arguments]') {
+      const [name = '', ...words] = one as string[];
+      commands[name]?.(words[0] as never, words[1] as never);
+    } else if (src.includes('/gtm.js')) {
+      // Only a container reads what is not a command.
+      const { event, ecommerce } = one as { event?: string; ecommerce?: object };
+      runs ||= event === 'gtm.js';
+      if (event) send(event, ecommerce ?? {});
+    }
+  };
+  const layer = (window.dataLayer ??= []);
+  layer.forEach(read);
+  const push = layer.push.bind(layer);
+  layer.push = (...more) => {
+    const length = push(...more);
+    more.forEach(read);
+    return length;
+  };
+}
+
+interface Hit {
+  event: string;
+  consent: Record<string, string>;
+  told: { page_location?: string; [name: string]: unknown };
+}
+
+/** What the context's pages fetch of Google, and what they send there. */
+async function listen(context: BrowserContext) {
+  const fetched: string[] = [];
+  const hits: Hit[] = [];
+  await context.route('https://www.googletagmanager.com/**', (route) => {
+    fetched.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: `(${tag.toString()})()` });
+  });
+  await context.route('https://*.google-analytics.com/**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    hits.push({
+      event: query.get('en') ?? '',
+      consent: JSON.parse(query.get('consent') ?? '{}') as Hit['consent'],
+      told: JSON.parse(route.request().postData() ?? '{}') as Hit['told'],
+    });
+    return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return { fetched, hits };
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'Analytics' });
+const answer = (page: Page, words: string) =>
+  question(page).getByRole('button', { name: words, exact: true }).click();
+const choices = (page: Page) => page.getByRole('button', { name: 'Privacy choices' }).last();
+const analyticsCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith('_ga'));
+
+test('fetches nothing before a yes, and tells of a sale from the plans to the order', async ({
+  page,
+  context,
+}) => {
+  const { fetched, hits } = await listen(context);
+  await page.goto(`${site.origin}${pathOf('address')}?email=dana%40x.example&utm_source=mail`);
+  await expectStep(page, 'address', { focus: false });
+  await expect(question(page)).toBeVisible();
+  expect(fetched).toEqual([]);
+  await answer(page, 'Allow');
+  await expect(question(page)).toBeHidden();
+  await walkOn(page, 'confirmation', newTraveller());
+  const number = await policyNumber(page);
+  await expect.poll(() => hits.map(({ event }) => event)).toContain('purchase');
+  expect(fetched).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
+  const [views, told] = [true, false].map((isView) =>
+    hits.filter(({ event }) => (event === 'page_view') === isView),
+  ) as [Hit[], Hit[]];
+  expect(views.map(({ told: { page_location: at } }) => new URL(String(at)).pathname)).toEqual(
+    steps.map(pathOf),
+  );
+  expect(told.map(({ event }) => event)).toEqual([
+    'checkout_step_viewed',
+    'view_item_list',
+    'select_item',
+    'checkout_step_viewed',
+    'begin_checkout',
+    'purchase_initiated',
+    'add_payment_info',
+    'checkout_step_viewed',
+    'order_completed',
+    'purchase',
+  ]);
+  const purchase = told.at(-1)?.told;
+  expect(purchase).toMatchObject({
+    transaction_id: number,
+    currency: 'USD',
+    items: [{ item_id: 'baggage', item_name: 'Checked', quantity: 1 }],
+  });
+  for (const {
+    consent,
+    told: { page_location: at },
+  } of hits) {
+    expect(consent).toEqual({
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'granted',
+    });
+    expect(at).not.toContain('dana');
+  }
+  expect(hits[0]?.told.page_location).toContain('utm_source=mail');
+  expect(purchase?.page_location).toContain('/confirmation');
+});
+
+test('stops when the yes is taken back, on this page, in other tabs and on the next ones', async ({
+  page,
+  context,
+}) => {
+  const { fetched, hits } = await listen(context);
+  await page.goto(site.origin);
+  await answer(page, 'Allow');
+  await expect.poll(() => hits.length).toBe(1);
+  expect(await analyticsCookies(context)).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto(`${site.origin}${pathOf('address')}`);
+  await expect.poll(() => hits.length).toBe(2);
+
+  await choices(page).click();
+  await expect(question(page)).toBeFocused();
+  await expect(question(page)).toContainText('At present you allow it.');
+  await answer(page, 'Do not allow');
+  await expect(choices(page)).toBeFocused();
+  expect(await analyticsCookies(context)).toEqual([]);
+
+  const traveller = newTraveller();
+  await walkOn(other, 'plans', traveller);
+  expect(hits).toHaveLength(2);
+  const loaded = fetched.length;
+  await page.goto(`${site.origin}/privacy`);
+  await expect(choices(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(fetched).toHaveLength(loaded);
+  await other.close();
+});
+
+test('shows and changes the answer in the account’s settings', async ({ page, context }) => {
+  const { hits } = await listen(context);
+  const login = await page.request.post(`${site.origin}/api/user/v2/auth/user-login`, {
+    data: { email: 'demo@example.com', password: 'demo-password' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  await page.goto(`${site.origin}/account/settings#authToken=${token}`);
+  const choice = page.getByRole('group', { name: 'Measurement' });
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
+  await choice.getByText('Allow', { exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  await expect.poll(() => hits.length).toBe(1);
+  await choice.getByText('Do not allow').click();
+  await expect(choice.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  expect(await analyticsCookies(context)).toEqual([]);
+  await page.reload();
+  await expect(choice.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  expect(hits).toHaveLength(1);
+});
+
+test('takes Global Privacy Control for the answer, and says so', async ({ page, context }) => {
+  const { fetched } = await listen(context);
+  await context.addInitScript(() => {
+    localStorage.setItem('analyticsConsent', 'granted');
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await page.goto(`${site.origin}${pathOf('address')}`);
+  await expectStep(page, 'address', { focus: false });
+  await expect(question(page)).toBeHidden();
+  await choices(page).click();
+  await expect(question(page)).toContainText('Global Privacy Control');
+  await expect(question(page).getByRole('button')).toHaveText(['Close']);
+  await answer(page, 'Close');
+  await expect(question(page)).toBeHidden();
+  expect(fetched).toEqual([]);
+});
+
+test('hands a container the events as they are, and lets it go with the page', async ({
+  page,
+  context,
+}) => {
+  const { fetched, hits } = await listen(context);
+  await context.route(`${site.origin}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(id, container) });
+  });
+  await page.goto(`${site.origin}${pathOf('address')}`);
+  await answer(page, 'Allow');
+  await walkOn(page, 'payment', newTraveller());
+  await expect
+    .poll(() => hits.map(({ event }) => event))
+    .toEqual([
+      'gtm.js',
+      'Checkout Step Viewed',
+      'view_item_list',
+      'select_item',
+      'Checkout Step Viewed',
+      'begin_checkout',
+    ]);
+  expect(fetched).toEqual([`https://www.googletagmanager.com/gtm.js?id=${container}`]);
+  const reloaded = page.waitForEvent('load');
+  await choices(page).click();
+  await answer(page, 'Do not allow');
+  await reloaded;
+  await expectStep(page, 'payment', { focus: false });
+  expect(fetched).toHaveLength(1);
+  expect(await analyticsCookies(context)).toEqual([]);
+});
+
+test('lets Google’s measurement through, and nobody else', async ({ page, guard }) => {
+  guard.allow(/Content Security Policy|Failed to (fetch|load)/i);
+  await page.goto(site.origin);
+  const isLetThrough = (address: string) =>
+    page.evaluate(
+      (url) =>
+        new Promise<boolean>((resolve) => {
+          document.addEventListener('securitypolicyviolation', () => resolve(false));
+          void fetch(url, { mode: 'no-cors' }).catch(() => setTimeout(() => resolve(true), 200));
+        }),
+      address,
+    );
+  await page.route(/google|stranger/, (route) => route.abort());
+  for (const host of [
+    'www.google-analytics.com',
+    'region1.google-analytics.com',
+    'analytics.google.com',
+    'region1.analytics.google.com',
+    'www.googletagmanager.com',
+  ])
+    expect([host, await isLetThrough(`https://${host}/g/collect`)]).toEqual([host, true]);
+  expect(await isLetThrough('https://stranger.example/collect')).toBe(false);
+});
+
+test('asks in a way that everybody can use, on a page, in a flow and in the account', async ({
+  page,
+  context,
+}) => {
+  await listen(context);
+  await page.setViewportSize(desktop);
+  for (const path of ['/privacy', pathOf('address')]) {
+    await page.goto(site.origin + path);
+    await expect(question(page)).toBeVisible();
+    await expectSoundScreen(page);
+    await answer(page, 'Do not allow');
+    await choices(page).click();
+    await expectSoundScreen(page);
+    await page.evaluate(() => localStorage.clear());
+  }
+});

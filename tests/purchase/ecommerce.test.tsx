@@ -1,0 +1,101 @@
+// What Google Analytics reads of a sale, from the plans to the refund.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openBaggage, walkToPayment, walkToPlans } from '../fixtures/baggage-page.ts';
+import type { TestEnvironment } from '../fixtures/environment.ts';
+import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { openRentersPage, settled, walkTo } from '../fixtures/renters-page.ts';
+import { showScreen } from '../islands/flow-screen.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  const now = () => new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+interface Sold {
+  currency?: string;
+  value?: number;
+  tax?: number;
+  transaction_id?: string;
+  items: Record<string, unknown>[];
+}
+
+/** The events that have goods, each after the word that forgets those of the one before. */
+function goodsOf({ tracked }: TestEnvironment): [event: unknown, Sold][] {
+  return tracked.flatMap(({ event, ecommerce }, index) => {
+    if (!ecommerce) return [];
+    expect(tracked[index - 1]).toEqual({ ecommerce: null });
+    return [[event, ecommerce as Sold] as [unknown, Sold]];
+  });
+}
+
+/** What is seen is told after it was drawn. */
+function told(page: TestEnvironment, event: string): Promise<void> {
+  return vi.waitFor(() => expect(goodsOf(page).map(([name]) => name)).toContain(event));
+}
+
+it('tells of the plans, the choice, the checkout, the card and the order', async () => {
+  const flow = await openBaggage({ provider });
+  await walkToPlans(flow);
+  await showScreen('baggage/screens/PlansScreen', 'Lanternby Assurance');
+  await told(flow.page, 'view_item_list');
+  const choose = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.startsWith('Select'),
+  );
+  choose.at(-1)?.click();
+  await vi.waitFor(() => expect(flow.baggageFlow.$step.get()).toBe('payment'));
+  const { plan, checkoutInfo, offer } = flow.$baggage.get();
+  const titles = offer?.plans.map(({ information }, index) => [index, information.title]);
+  await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
+  await told(flow.page, 'begin_checkout');
+  await flow.pay();
+  const name = plan?.information.title;
+  const { subtotal = 0, tax = 0 } = checkoutInfo?.totals ?? {};
+  const item = {
+    item_id: 'baggage',
+    item_name: name,
+    affiliation: 'sure',
+    item_category: 'Once',
+    quantity: 1,
+  };
+  const price = { currency: 'USD', value: subtotal, items: [{ ...item, price: subtotal }] };
+  const list = { item_list_id: 'baggage_plans', item_list_name: 'Plans' };
+  const [[, offered] = ['', { items: [] }], ...after] = goodsOf(flow.page);
+  expect(offered).toMatchObject(list);
+  expect(offered.items.map(({ item_name: title, index }) => [index, title])).toEqual(titles);
+  expect(after).toEqual([
+    ['select_item', { ...list, items: [item] }],
+    ['begin_checkout', price],
+    ['add_payment_info', price],
+    ['purchase', { ...price, transaction_id: flow.$baggage.get().purchase?.policy_number, tax }],
+  ]);
+});
+
+it('takes a discount off the price', async () => {
+  const { priceBeforeTax } = await import('../../src/core/reports/ecommerce.ts');
+  const totals = { subtotal: 120.1, discount: 20.05, tax: 8, grandtotal: 108.05 };
+  expect(priceBeforeTax({ currency_code: 'USD', totals })).toEqual({
+    currency: 'USD',
+    value: 100.05,
+    discount: 20.05,
+  });
+});
+
+it('tells of a refused card no order', async () => {
+  const flow = await openBaggage({ provider });
+  await walkToPayment(flow);
+  await flow.pay('4000000000000002');
+  expect(goodsOf(flow.page).map(([event]) => event)).toEqual(['add_payment_info']);
+});
+
+it('tells of the one plan of a product that has no others', async () => {
+  const page = await openRentersPage({ provider });
+  await walkTo(page, 'quote');
+  await settled();
+  await showScreen('renters/screens/QuoteScreen', 'Harrow Point Mutual Insurance Company');
+  await told(page.page, 'view_item');
+  expect(goodsOf(page.page)).toEqual([
+    ['view_item', { items: [expect.objectContaining({ item_id: 'renters', quantity: 1 })] }],
+  ]);
+});
