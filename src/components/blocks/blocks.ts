@@ -1,4 +1,5 @@
 import CollectionPrices from './CollectionPrices.astro';
+import Company from './Company.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
 import Demonstration from './Demonstration.astro';
@@ -9,6 +10,7 @@ import Reach from '../Reach.astro';
 /** What the body of every page and landing may use by name, without an import. */
 export const blocks = {
   CollectionPrices,
+  Company,
   Cta,
   CtaBanner,
   Demonstration,
