@@ -3,6 +3,7 @@ import Company from './Company.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
 import Demonstration from './Demonstration.astro';
+import Figure from './Figure.astro';
 import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
 import Reach from '../Reach.astro';
@@ -14,6 +15,7 @@ export const blocks = {
   Cta,
   CtaBanner,
   Demonstration,
+  Figure,
   PartnerBlock,
   Reach,
   ThreeCards,
