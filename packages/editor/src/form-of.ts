@@ -42,7 +42,7 @@ export function listOf(schema: z.ZodType, place: Place, label: string): GroupFor
     optional: false,
     item: { ...item, fields: own },
   };
-  return group({ entries }, label);
+  return groupOf({ entries }, label);
 }
 
 function build(json: Json, place: Place, optional: boolean): Form {
@@ -64,6 +64,7 @@ function build(json: Json, place: Place, optional: boolean): Form {
     case 'string':
       return textOf(json, shared, place);
     case 'array':
+      if (json.prefixItems) throw unknown(json, place);
       return {
         ...shared,
         kind: 'list',
@@ -76,7 +77,7 @@ function build(json: Json, place: Place, optional: boolean): Form {
         ? { ...shared, kind: 'group', fields: fieldsOf(json, place) }
         : pairsOf(json, shared, place);
     default:
-      throw new Error(`No form shows what ${place.path.join('.')} is: ${JSON.stringify(json)}`);
+      throw unknown(json, place);
   }
 }
 
@@ -117,9 +118,13 @@ function fieldsOf({ properties = {}, required = [] }: Json, place: Place) {
   );
 }
 
-function pairsOf(json: Json, shared: Shared, { path }: Place): Form {
+function unknown(json: Json, { path }: Place): Error {
+  return new Error(`No form shows what ${path.join('.')} is: ${JSON.stringify(json)}`);
+}
+
+function pairsOf(json: Json, shared: Shared, place: Place): Form {
   if ((json.additionalProperties as Json | undefined)?.type !== 'string')
-    throw new Error(`No form shows what ${path.join('.')} is: ${JSON.stringify(json)}`);
+    throw unknown(json, place);
   return { ...shared, kind: 'pairs' };
 }
 
@@ -139,7 +144,7 @@ function discriminated(kinds: Json[], shared: Shared, place: Place): GroupForm {
     const own = Object.keys(groups[at]!).filter((name) => name !== by && !common.includes(name));
     const properties = pick(groups[at]!, own);
     const name = String(groups[at]![by]!.const);
-    return [name, group(fieldsOf({ ...kind, properties } as Json, place), name)] as const;
+    return [name, groupOf(fieldsOf({ ...kind, properties } as Json, place), name)] as const;
   });
   const words = wordsOf([...place.path, by]);
   fields[by] = {
@@ -155,6 +160,6 @@ function pick(from: Record<string, Json>, names: string[]) {
   return Object.fromEntries(names.map((name) => [name, from[name]!]));
 }
 
-export function group(fields: Record<string, Form>, label: string): GroupForm {
+function groupOf(fields: Record<string, Form>, label: string): GroupForm {
   return { kind: 'group', label, optional: false, fields };
 }

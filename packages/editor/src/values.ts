@@ -46,6 +46,12 @@ function toField(form: Form, value: unknown): unknown {
  *   schema to name
  */
 export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
+  const known = namesIn(form);
+  const unknown = Object.entries(before).filter(([name]) => !known.has(name));
+  return { ...filledIn(form, values, before), ...Object.fromEntries(unknown) };
+}
+
+function filledIn(form: GroupForm, values: Data, before: Data): Data {
   const data: Data = {};
   for (const [name, field] of Object.entries(form.fields)) {
     const value = values[name];
@@ -53,15 +59,14 @@ export function fromFields(form: GroupForm, values: Data, before: Data = {}): Da
       const { discriminant, value: own } = value as { discriminant: string; value?: Data };
       const isSaid = name in before || discriminant !== Object.keys(field.variants)[0];
       if (isSaid) data[name] = discriminant;
-      Object.assign(data, fromFields(field.variants[discriminant]!, own ?? {}, before));
+      Object.assign(data, filledIn(field.variants[discriminant]!, own ?? {}, before));
       continue;
     }
     const plain = fromSwitched(field, value, before[name]);
     const goesWithoutSaying = !(name in before) && isDeepStrictEqual(plain, field.fallback);
     if (plain !== undefined && !goesWithoutSaying) data[name] = plain;
   }
-  const known = namesIn(form);
-  return { ...data, ...Object.fromEntries(Object.entries(before).filter(([n]) => !known.has(n))) };
+  return data;
 }
 
 /** With those of every variant: what a page's former template had goes with it. */
@@ -77,7 +82,7 @@ function namesIn(form: GroupForm): Set<string> {
 
 function fromSwitched(form: Form, value: unknown, before: unknown): unknown {
   if (!isSwitched(form)) return fromField(form, value, before);
-  const { discriminant, value: own } = value as Switched;
+  const { discriminant, value: own } = (value ?? {}) as Partial<Switched>;
   return discriminant ? fromField(form, own, before) : undefined;
 }
 

@@ -4,7 +4,6 @@
 type Words = string | [label: string, help: string];
 
 const words: Record<string, Words> = {
-  answer: 'Answer',
   about: 'About us',
   accent: [
     'Accent',
@@ -86,7 +85,6 @@ const words: Record<string, Words> = {
   paysUpTo: 'Pays up to',
   per: ['Per', 'day, trip, year …'],
   'plans.pays': 'The most that is paid',
-  'pairs.name': 'Name',
   privacy: 'Privacy desk',
   provider: 'For carriers',
   quote: 'Quote',

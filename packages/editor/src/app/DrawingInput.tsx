@@ -34,7 +34,7 @@ export function DrawingInput(form: ChoiceForm): TextInput {
         {fault && <p className="fault">{fault}</p>}
         {words !== undefined && (
           <>
-            <TextField label="Search by name" value={words} onChange={setWords} autoFocus />
+            <TextField label="Search by name" value={words} onChange={setWords} />
             <div className="drawings__all">
               {found.slice(0, mostShown).map((name) => (
                 <button
