@@ -1,7 +1,7 @@
 // The drawings that fields choose by name, for the editor to show them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBrand, brandFile } from '../../../src/integrations/brand-theme.ts';
+import { brand as company } from '../../../src/site/brand.ts';
 import { sceneSymbol, scenes, type SceneName } from '../../../src/site/scenes.ts';
 
 const icons = join(import.meta.dirname, '../../../node_modules/@phosphor-icons/core/assets');
@@ -24,7 +24,7 @@ export function drawing(kind: string, name: string): string | undefined {
   if (kind === 'icon')
     return existsSync(iconFile(name)) ? readFileSync(iconFile(name), 'utf8') : undefined;
   if (!(name in scenes)) return undefined;
-  const { brand, brandDeep, field, accent, line } = loadBrand(brandFile(undefined)).tokens;
+  const { brand, brandDeep, field, accent, line } = company.tokens;
   const colors = `--brand:${brand};--brand-deep:${brandDeep};--field:${field};--accent:${accent};--scene-line:${line}`;
   const symbol = sceneSymbol([name, scenes[name as SceneName]]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 176"><style>:root{${colors}}</style>${symbol}<use href="#${name}"/></svg>`;

@@ -1,27 +1,24 @@
-// Bundles the editor's screens, answers on EDIT_PORT (4325) of this machine, and says where.
+// Bundles the editor's screens, answers on EDIT_PORT (4325) of this machine alone, and shows them to who is at its screen.
 import './astro/register.ts';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { rolldown } from 'rolldown';
+import { bundle } from './bundle.ts';
 
 const { editor } = await import('./server.ts');
-const root = join(import.meta.dirname, '../../..');
 const port = Number(process.env.EDIT_PORT || 4325);
-
-async function bundle(): Promise<string> {
-  const build = await rolldown({
-    input: join(import.meta.dirname, 'app/main.tsx'),
-    platform: 'browser',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    onLog: () => {},
-  });
-  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
-  await build.close();
-  return output[0].code;
-}
-
-const preview = process.env.PREVIEW_URL || `http://localhost:${process.env.PORT || 4321}`;
-const app = editor({ root, script: await bundle(), preview });
-serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () =>
-  console.log(`\nThe editor is at http://localhost:${port}/\n`),
-);
+const address = `http://localhost:${port}/`;
+const app = editor({
+  root: join(import.meta.dirname, '../../..'),
+  script: await bundle(),
+  preview: `http://localhost:${process.env.PORT || 4321}`,
+});
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => {
+  console.log(`\nThe editor is at ${address}\n`);
+  const openers: Record<string, string> = { darwin: 'open', win32: 'explorer' };
+  if (process.stdout.isTTY && !process.env.CI)
+    spawn(openers[process.platform] ?? 'xdg-open', [address], { stdio: 'ignore' }).once(
+      'error',
+      () => {},
+    );
+});

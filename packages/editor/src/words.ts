@@ -73,6 +73,7 @@ const words: Record<string, Words> = {
   more: 'What more of it costs',
   'pricing.more': 'The other plans',
   most: 'At most',
+  notHeading: 'Heading of what is not paid for',
   noindex: ['Hidden from search', 'Out of search results and of the sitemap'],
   not: 'Not covered',
   objects: ['Objects', 'Each with the row that it lights up, in its very words'],
