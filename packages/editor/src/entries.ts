@@ -9,6 +9,7 @@ import { readFrontMatter, writeFrontMatter } from './write-front-matter.ts';
 import { writeJson } from './write-json.ts';
 import { textForEditor, writeText } from './write-text.ts';
 
+const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
 
 /** The file of an entry, from the project's root; of a list where no entry is named. */
@@ -31,14 +32,19 @@ function shownName({ name, kind, extension }: Collection, entry: string): string
   return kind === 'list' ? `${name}.json` : `${name}/${entry}.${extension}`;
 }
 
-/** The collection and the entry that a name of the editor stands for; an entry that is not there yet, too. */
+/**
+ * The collection and the entry that a name of the editor stands for; an entry that is not there yet, too. Undefined for
+ * a name that no entry may have.
+ */
 export function entryOf(collections: Collection[], shown: string) {
   for (const collection of collections) {
     const [first, last] = shownName(collection, '\0').split('\0');
     if (last === undefined) {
       if (shown === first) return { collection, entry: '' };
-    } else if (shown.startsWith(first!) && shown.endsWith(last))
-      return { collection, entry: shown.slice(first!.length, -last.length) };
+    } else if (shown.startsWith(first!) && shown.endsWith(last)) {
+      const entry = shown.slice(first!.length, -last.length);
+      return safeName.test(entry) ? { collection, entry } : undefined;
+    }
   }
   return undefined;
 }

@@ -16,8 +16,8 @@ async function fill(values: Record<string, string>, within?: Pick<Page, 'getByRo
 }
 
 /** The lines that a file has now and had not, and those that it had. */
-function difference(before: string, after: string) {
-  const [olds, news] = [before.split('\n'), after.split('\n')];
+function difference(old: string, fresh: string) {
+  const [olds, news] = [old.split('\n'), fresh.split('\n')];
   return {
     added: news.filter((line) => !olds.includes(line)),
     removed: olds.filter((line) => !news.includes(line)),
