@@ -2,6 +2,7 @@
 import { z } from 'astro/zod';
 import { icon, path } from '../../../src/content-schemas/fields.ts';
 import { drawingsOf } from './drawings.ts';
+import { faultsOf } from './faults.ts';
 import { formOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 
@@ -25,7 +26,7 @@ const described: Record<string, Omit<Block, 'name' | 'form'> & { takes: z.ZodTyp
     kind: 'block',
     takes: z.strictObject({
       picture: path,
-      alt: z.string().min(1),
+      alt: z.string().min(1, 'Write what is to be seen'),
       caption: z.string().optional(),
     }),
   },
@@ -129,4 +130,12 @@ export function readBlocks(): Block[] {
     ...block,
     form: formOf(takes, { path: ['blocks', name], drawingsOf }),
   }));
+}
+
+/** What is wrong with a block and what it is told, in words. */
+export function blockFaults(name: string, told: unknown): string[] {
+  const block = described[name];
+  if (!block) return [`There is no block ${name}`];
+  const { form } = readBlocks().find((one) => one.name === name)!;
+  return faultsOf(block.takes, told, form).map((fault) => `${block.label}: ${fault}`);
 }

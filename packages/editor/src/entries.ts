@@ -2,12 +2,13 @@
 // src/content and turned back into them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blockFaults } from './blocks.ts';
 import { entriesOf, schemas, type Collection } from './collections.ts';
 import { brandFaults, faultsOf } from './faults.ts';
 import { fromFields, toFields, type Data } from './values.ts';
 import { readFrontMatter, writeFrontMatter } from './write-front-matter.ts';
 import { writeJson } from './write-json.ts';
-import { textForEditor, writeText } from './write-text.ts';
+import { blocksIn, textForEditor, writeText } from './write-text.ts';
 
 const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
@@ -94,7 +95,10 @@ export async function fromShown(
   const gap = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
   return {
     text: `---\n${writeFrontMatter(data, front)}---\n${gap}${text}`,
-    faults: faultsOf(schemas[name]!, data, form),
+    faults: [
+      ...faultsOf(schemas[name]!, data, form),
+      ...blocksIn(edited).flatMap((block) => blockFaults(block.name, block.told)),
+    ],
   };
 }
 

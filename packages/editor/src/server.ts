@@ -75,7 +75,7 @@ export function editor({ root, script, preview }: EditorOptions): Hono {
   app.post('/api/keystatic/update', async (context) => {
     const update = (await context.req.json()) as Update;
     const faults = await save(root, update, seen);
-    return faults.length === 0 ? context.json(tree()) : context.text(faults.join('\n'), 400);
+    return faults.length === 0 ? context.json(tree()) : context.text(faults.join(' · '), 400);
   });
   app.post('/api/pictures/:name', async (context) => {
     try {

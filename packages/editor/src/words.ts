@@ -10,6 +10,7 @@ const words: Record<string, Words> = {
     'Marks what is important: the star of an invented figure, the second half of the logo',
   ],
   accentTint: 'Accent, pale',
+  alt: ['What is to be seen', 'For who cannot see the picture'],
   action: ['Button', 'Under the lead'],
   asks: ['Word for the bill', 'What a bill is called before the plan pays of it'],
   avatar: ['Picture', 'Square'],

@@ -61,6 +61,18 @@ export function writeText(edited: string, before: string, extension: Extension):
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }
 
+/** The blocks of a text, with what each is told. */
+export function blocksIn(text: string): { name: string; told: Record<string, unknown> }[] {
+  const collect = (node: Nodes): ReturnType<typeof blocksIn> => {
+    const inner = 'children' in node ? node.children.flatMap(collect) : [];
+    if (!('attributes' in node) || !node.name) return inner;
+    const attributes = lean(structuredClone(node)).attributes as MdxJsxAttribute[];
+    const told = Object.fromEntries(attributes.map((one) => [one.name, valueOf(one)]));
+    return [{ name: node.name, told }, ...inner];
+  };
+  return collect(parse(text, 'mdx'));
+}
+
 /** The same for two blocks that say the same, however they are written. */
 function keyOf(node: RootContent): string {
   const { ...copy } = lean(structuredClone(node));
@@ -98,7 +110,9 @@ function valueOf({ value }: MdxJsxAttribute): unknown {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
   const [statement] = value.data?.estree?.body ?? [];
-  return statement?.type === 'ExpressionStatement' ? constant(statement.expression) : value.value;
+  return statement?.type === 'ExpressionStatement'
+    ? constant(statement.expression)
+    : (JSON.parse(value.value) as unknown);
 }
 
 function constant(expression: Expression): unknown {

@@ -96,6 +96,24 @@ test('what the schema refuses is said in words, and the file stays', async () =>
   equal(read(file), before);
 });
 
+test('a picture goes into a text as a block, and not without words for who cannot see it', async () => {
+  const file = 'src/content/pages/contact.mdx';
+  const before = read(file);
+  await page.goto('/keystatic/collection/pages/item/contact');
+  await field('Text').last().focus();
+  // Keystatic's plus has no name.
+  await page.locator('button[aria-haspopup=true]').last().click();
+  await page.getByRole('menuitem', { name: /^Picture/ }).click();
+  equal(await save(page), 400);
+  await page.getByText('Picture: What is to be seen').waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const window = page.getByRole('dialog');
+  await fill({ Picture: '/avatars/priya.svg', 'What is to be seen': 'Our desk' }, window);
+  await window.getByRole('button', { name: 'Done' }).click();
+  equal(await save(page), 200);
+  equal(read(file), `${before}\n<Figure picture="/avatars/priya.svg" alt="Our desk" />\n`);
+});
+
 test('what somebody else has changed meanwhile is not written over', async () => {
   const file = 'src/content/perks.json';
   await page.goto('/keystatic/singleton/perks');

@@ -26,7 +26,8 @@ function fieldOf(form: Form): ComponentSchema {
   if (!isSwitched(form)) return plain(form);
   const { label, help: description } = form;
   return fields.conditional(fields.checkbox({ label, description }), {
-    true: plain(form),
+    // The switch has the label already.
+    true: plain(form.kind === 'group' ? { ...form, label: '', help: undefined } : form),
     false: fields.empty(),
   });
 }
@@ -51,7 +52,7 @@ function plain(form: Form): ComponentSchema {
     case 'list':
       return list(form);
     case 'group':
-      return fields.object(fieldsOf(form), { label, description });
+      return fields.object(fieldsOf(form), label ? { label, description } : {});
     case 'pairs':
       return fields.array(
         fields.object({

@@ -2,15 +2,15 @@
 const sheet = `
 body { margin: 0 }
 .beside { display: flex; gap: 8px; align-items: end }
-.beside input[type=color] { height: 32px; width: 48px; padding: 2px; margin-bottom: 24px }
-.quiet { color: #666; font-size: 13px; margin: 2px 0 6px }
-.fault { color: #c6302a; margin: 4px 0 }
-.drawings { border: 0; padding: 0; margin: 0; min-width: 0; font: 14px sans-serif }
-.drawings legend { padding: 0 0 6px; font-weight: 500 }
+.beside input[type=color] { height: 32px; width: 48px; padding: 2px }
+.quiet { color: #666; font-size: 12px; margin: 0 }
+.fault { color: #c6302a; margin: 0 }
+.drawings { display: grid; justify-items: start; gap: 8px; border: 0; padding: 0; margin: 0; min-width: 0; font: 14px sans-serif }
+.drawings legend { padding: 0 0 6px; color: #474747 }
 .drawings button { font: inherit; background: #fff; border: 1px solid #ccc; border-radius: 6px; padding: 6px 10px; cursor: pointer; display: inline-flex; gap: 8px; align-items: center }
 .drawings img { width: 24px; height: 24px }
 .drawings--scene img { width: 160px; height: 70px; background: #fce8dc; border-radius: 4px }
-.drawings__all { display: grid; gap: 8px; margin-top: 8px; max-height: 380px; overflow: auto; grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)) }
+.drawings__all { display: grid; gap: 8px; justify-self: stretch; padding: 2px; max-height: 380px; overflow: auto; grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)) }
 .drawings--scene .drawings__all { grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)) }
 .drawings__all button { flex-direction: column; font-size: 12px }
 .drawings__all button[aria-pressed=true] { outline: 2px solid #2b5cd9 }
