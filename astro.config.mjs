@@ -8,9 +8,11 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
+import { sharePictures } from './src/integrations/share-pictures.ts';
 import { staticHosting } from './src/integrations/static-hosting.ts';
 import { isFlowStep } from './src/site/flow-paths.ts';
 import { redirectsOf } from './src/site/redirects.ts';
+import { dating, parts } from './src/site/sitemap.ts';
 
 /** Pages that are no content: the account and the ways to it. */
 const unlisted =
@@ -23,6 +25,8 @@ function isListed(page) {
   return !redirects.some(({ from }) => from === pathname);
 }
 
+const islandScripts = preloadScripts();
+
 /** What knows no React. */
 const core =
   /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core|contract|islands\/account\/stores)\//;
@@ -30,7 +34,8 @@ const core =
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
   // Without a framework page per folder, no host redirects to a trailing slash: the step is the path.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  // Hashes and files are waited for while the next pages are drawn.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   trailingSlash: 'never',
   // As HTML has it: JSX's rule would join a word and the link on the next line.
   compressHTML: true,
@@ -43,11 +48,12 @@ export default defineConfig({
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
-    sitemap({ filter: isListed }),
+    sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
-    preloadScripts(),
-    precompress(),
+    sharePictures(process.env.BRAND_FILE),
+    islandScripts.notes,
+    precompress(islandScripts.withPreloads),
   ],
   vite: {
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.

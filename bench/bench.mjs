@@ -1,15 +1,16 @@
 // npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, whether a
 // purchase ends well in Firefox and in WebKit, what a page costs to build, and what the provider carries.
 // npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
+// npm run bench -- engines firefox (or webkit) walks in the one;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
-// npm run bench -- lighthouse /faq the one.
+// npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild } from './build.mjs';
-import { walkEngines } from './engines.mjs';
+import { engines, walkEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
 import { benchPaints } from './paint.mjs';
 import { groupFlows } from '../scripts/budgets.mjs';
@@ -48,9 +49,14 @@ const parts = {
   lighthouse: () => withServer(printScores),
   paint: () => withServer(printPaints),
   engines: () => withServer(printEngines),
-  build: () => benchBuild(),
+  build: () => benchBuild(sizes()),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
 };
+
+function sizes() {
+  const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
+  return named.length > 0 ? named : undefined;
+}
 
 function printWeights(pages) {
   const both = (weight) => `${weight.br} br / ${weight.gz} gz`;
@@ -114,7 +120,12 @@ async function printPaints(origin) {
 
 async function printEngines(origin) {
   console.log('\nA purchase in other engines (pictures in test-results/engines)');
-  console.table(await walkEngines(origin));
+  const named = process.argv.slice(2).map((word) => word.toLowerCase());
+  const wanted = Object.keys(engines).filter((name) =>
+    named.some((word) => name.toLowerCase().startsWith(word)),
+  );
+  for (const row of await walkEngines(origin, wanted.length > 0 ? wanted : undefined))
+    console.table([row]);
 }
 
 function scoredPaths() {
@@ -124,8 +135,11 @@ function scoredPaths() {
 }
 
 function sitemapPaths() {
-  const sitemap = readFileSync(join(siteFolder, 'sitemap-0.xml'), 'utf8');
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+  const listed = (file) =>
+    [...readFileSync(join(siteFolder, file), 'utf8').matchAll(/<loc>([^<]+)/g)].map(
+      ([, url]) => new URL(url).pathname,
+    );
+  return listed('sitemap-index.xml').flatMap(listed);
 }
 
 async function untilReady(origin) {

@@ -1,71 +1,113 @@
-// What a page costs to build: the site with 10, 1,000 and 10,000 landings more, in a copy of the project.
+// What a landing costs to build: the site with 10, 1,000 and 10,000 of them more beside bare Astro with the same MDX,
+// cold, and again after one of them has changed. Pictures and compression stand apart.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../scripts/project-copy.mjs';
+import { copyProject, copyWithPackages } from '../scripts/project-copy.mjs';
 
 const root = join(import.meta.dirname, '..');
 const counts = [10, 1_000, 10_000];
 /** A build of ten thousand MDX pages holds about this much. */
 const memoryOfLargest = 5 * 1024 ** 3;
+const sampleFile = join(root, 'src/content/landings/rental-car-insurance.mdx');
+const generated = 'src/content/landings/bench';
 
 /**
- * Builds with more and more landings and prints the time and what each page took.
+ * Builds with more and more landings and prints time and peak memory of both, each build in a process of its own.
  * @param {number[]} [sizes] how many landings are added
  */
 export function benchBuild(sizes = counts) {
-  const rows = sizes.map((size) => {
-    if (size >= 10_000 && freemem() < memoryOfLargest) {
-      return { landings: size, 'seconds in all': 'left out: too little free memory' };
-    }
-    const seconds = buildWith(size);
-    return {
-      landings: size,
-      'seconds in all': seconds.toFixed(1),
-      'ms per landing': ((seconds * 1000) / size).toFixed(1),
-    };
-  });
-  console.log('\nBuild with generated landings, each with its picture');
+  const rows = sizes.flatMap((size) =>
+    size >= 10_000 && freemem() < memoryOfLargest
+      ? [{ landings: size, build: 'left out: too little free memory' }]
+      : buildWith(size),
+  );
+  console.log(
+    '\nBuilds with generated landings beside bare Astro with the same MDX (seconds, MiB)',
+  );
   console.table(rows);
 }
 
 function buildWith(size) {
-  const folder = copyProject();
+  const bare = copyWithPackages(join(import.meta.dirname, 'bare-site'), [
+    'astro.config.mjs',
+    'src',
+  ]);
+  const ours = copyProject();
   try {
-    addLandings(join(folder, 'src/content/landings'), size);
-    return timeBuild(folder);
+    const both = [bare, ours];
+    for (const folder of both) addLandings(folder, size);
+    const cold = both.map(measureBuild);
+    for (const folder of both) writeLanding(folder, 0, 'This one has changed.');
+    const again = both.map(measureBuild);
+    return [rowOf(size, 'cold', cold), rowOf(size, 'one changed', again)];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const folder of [bare, ours]) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function rowOf(landings, build, [bare, ours]) {
+  const { pictures, compression } = ours;
+  const pages = ours.seconds - pictures - compression;
+  const ratio = (one, other) => `${(one / other).toFixed(2)} ×`;
+  return {
+    landings,
+    build,
+    bare: bare.seconds.toFixed(1),
+    pages: pages.toFixed(1),
+    'to bare': ratio(pages, bare.seconds),
+    pictures: pictures.toFixed(1),
+    compression: compression.toFixed(1),
+    'in all': ours.seconds.toFixed(1),
+    'all to bare': ratio(ours.seconds, bare.seconds),
+    'bare, memory': Math.round(bare.memory),
+    memory: Math.round(ours.memory),
+    'memory to bare': ratio(ours.memory, bare.memory),
+  };
 }
 
 function addLandings(folder, size) {
-  const sample = readFileSync(join(folder, 'rental-car-insurance.mdx'), 'utf8');
-  mkdirSync(join(folder, 'bench'));
-  for (let at = 0; at < size; at += 1) {
-    const text = sample
-      .replace(/^title: .*$/m, `title: Rental car insurance ${at}`)
-      .replace(/^(description: .{20}).*$/m, `$1 in place number ${at}`);
-    writeFileSync(join(folder, 'bench', `place-${at}.mdx`), text);
-  }
+  mkdirSync(join(folder, generated), { recursive: true });
+  for (let at = 0; at < size; at += 1) writeLanding(folder, at);
 }
 
-function timeBuild(folder) {
+function writeLanding(folder, at, more = '') {
+  const text = readFileSync(sampleFile, 'utf8')
+    .replace(/^title: .*$/m, `title: Rental car insurance ${at}`)
+    .replace(/^(description: .{20}).*$/m, `$1 in place number ${at}. ${more}`);
+  writeFileSync(join(folder, generated, `place-${at}.mdx`), text);
+}
+
+/** @returns seconds in all and of what our build says of its parts, and MiB at most */
+function measureBuild(folder) {
+  // As scripts/build.mjs does it: into a folder that is not there yet.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const started = performance.now();
-  const { status } = spawnSync(
+  const { status, output } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
+    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
     {
       cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      encoding: 'utf8',
+      maxBuffer: Number.MAX_SAFE_INTEGER,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_OPTIONS: '--max-old-space-size=6144',
+        NO_COLOR: '1',
+        NODE_OPTIONS: `--max-old-space-size=6144 --import=${join(import.meta.dirname, 'peak-memory.mjs')}`,
       },
     },
   );
-  if (status !== 0) throw new Error(`The build in ${folder} failed`);
-  return (performance.now() - started) / 1000;
+  const seconds = (performance.now() - started) / 1000;
+  const [, told, wrong, peak] = output;
+  if (status !== 0) throw new Error(`The build in ${folder} failed:\n${wrong}`);
+  const part = (name) => Number(told.match(new RegExp(`${name}\\].* (\\d+\\.\\d) s`))?.[1] ?? 0);
+  return {
+    seconds,
+    memory: Number(peak) / 1024,
+    pictures: part('share-pictures'),
+    compression: part('precompress'),
+  };
 }

@@ -1,5 +1,5 @@
 // One purchase each in the engines that the tests do not run in: Gecko (Debian's firefox-esr) and WebKit (Debian's
-// webkit2gtk-driver, on a screen of Xvfb's). What is missing is installed where this user may.
+// webkit2gtk-driver, on a screen of Xvfb's). What is missing is installed where this user may, and left out elsewhere.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,25 +14,31 @@ const MARIONETTE_PORT = Number(process.env.MARIONETTE_PORT || 2828);
 const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
 const pictures = join(import.meta.dirname, '..', 'test-results', 'engines');
 
-/** Of Firefox: where it listens, and that it keeps storage from the frames of other sites. */
-const preferences = `user_pref("marionette.port", ${MARIONETTE_PORT});
-user_pref("network.cookie.cookieBehavior", 1);
-`;
+/**
+ * Firefox on a page of the shop's and on a partner's.
+ * @param {number} cookieBehavior what the browser keeps: 5 is its default, storage of their own for the frames of
+ *   other sites; 2 keeps nothing. 1, "third parties", leaves them their session storage.
+ * @param {string} storage what a script finds in such a frame
+ */
+const firefox = (cookieBehavior, storage) => ({
+  needs: { '/usr/bin/firefox-esr': 'firefox-esr' },
+  preferences: `user_pref("marionette.port", ${MARIONETTE_PORT});
+user_pref("network.cookie.cookieBehavior", ${cookieBehavior});
+`,
+  command: (profile) => [
+    '/usr/bin/firefox-esr',
+    '--headless',
+    '--marionette',
+    '--profile',
+    profile,
+  ],
+  open: () => openByMarionette(MARIONETTE_PORT),
+  atPartner: { storage },
+});
 
-const engines = {
-  Firefox: {
-    needs: { '/usr/bin/firefox-esr': 'firefox-esr' },
-    command: (profile) => [
-      '/usr/bin/firefox-esr',
-      '--headless',
-      '--marionette',
-      '--profile',
-      profile,
-    ],
-    open: () => openByMarionette(MARIONETTE_PORT),
-    /** A partner's page too, with the storage of its frames blocked. */
-    atPartner: true,
-  },
+export const engines = {
+  Firefox: firefox(5, 'kept'),
+  'Firefox, storage blocked': firefox(2, 'SecurityError'),
   WebKit: {
     needs: {
       '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -52,9 +58,11 @@ export async function walkEngines(origin, names = Object.keys(engines)) {
   return rows;
 }
 
-async function walk(name, { needs, command, open, atPartner }, origin) {
-  const missing = Object.entries(needs).filter(([file]) => !existsSync(file));
-  if (missing.length > 0) installFromDebian(missing.map(([, named]) => named));
+async function walk(name, { needs, preferences = '', command, open, atPartner }, origin) {
+  const missing = () =>
+    Object.entries(needs).flatMap(([file, named]) => (existsSync(file) ? [] : named));
+  if (missing().length > 0) installFromDebian(missing());
+  if (missing().length > 0) return { skipped: `not installed: ${missing().join(', ')}` };
   const profile = mkdtempSync(join(tmpdir(), 'coverfront-engine-'));
   writeFileSync(join(profile, 'user.js'), preferences);
   const [file, ...options] = command(profile);
@@ -63,9 +71,9 @@ async function walk(name, { needs, command, open, atPartner }, origin) {
   let browser;
   try {
     browser = await untilOpen(open);
-    const folder = join(pictures, name.toLowerCase());
+    const folder = join(pictures, name.toLowerCase().replaceAll(/\W+/g, '-'));
     const own = await buyBaggage(browser, origin, folder);
-    return { ...own, ...(atPartner && (await buyAtPartner(browser, origin))) };
+    return { ...own, ...(atPartner && (await buyAtPartner(browser, origin, atPartner))) };
   } catch (error) {
     process.exitCode = 1;
     return { failed: error.message };

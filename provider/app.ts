@@ -18,6 +18,7 @@ import { noGateway } from './sales/gateway/none.ts';
 import { createStripeGateway } from './sales/gateway/stripe.ts';
 import { rateTerritory } from './products/rating-address.ts';
 import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
+import { createSandboxClock, type SandboxClock } from './sandbox/clock.ts';
 import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
@@ -29,6 +30,7 @@ import { findCaller } from './accounts/find-caller.ts';
 import { mountCalls } from './http/mount.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { createProxies } from './http/proxies.ts';
+import { webhookRoutes } from './policies/webhook-routes.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
@@ -39,7 +41,7 @@ import type { Settings } from './settings.ts';
 
 /** Paths that the provider answers itself; every other one is the storefront's. */
 const ownPaths =
-  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface Provider {
   /** The API and the provider's pages, without the storefront: `app.request('/api/…')` in tests. */
@@ -66,9 +68,11 @@ export async function createProvider(
 ): Promise<Provider> {
   const readable = settings.NODE_ENV !== 'production';
   const log = replaced.log ?? createLog({ level: settings.LOG_LEVEL, readable });
-  const now = replaced.now ?? (() => new Date());
+  const real = replaced.now ?? (() => new Date());
   const database = replaced.database ?? openDatabase(settings);
   await whenReachable(() => migrate(database), { settings, log });
+  const clock = settings.SANDBOX ? await createSandboxClock(database, real) : null;
+  const now = clock?.now ?? real;
   const secret = await readSigningSecret(database);
   const services = await createServices(settings, {
     gateway: chooseGateway(settings, { database, now, secret }),
@@ -81,7 +85,7 @@ export async function createProvider(
   });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
-  const app = createApp(services, () => isStopping);
+  const app = createApp(services, { clock, isStopping: () => isStopping });
   return {
     app,
     services,
@@ -106,13 +110,21 @@ function chooseGateway(
   { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
 ): Gateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   // A copy of the database at another address must not let go of what this one holds.
   const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
-  if (secretKey !== '') return createStripeGateway({ secretKey, installation, apiBase });
+  if (secretKey !== '')
+    return createStripeGateway({ secretKey, installation, apiBase, webhookSecret, now: parts.now });
   return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
 }
 
-function createApp(services: Services, isStopping: () => boolean): Hono {
+interface AppParts {
+  /** The sandbox's. */
+  clock: SandboxClock | null;
+  isStopping: () => boolean;
+}
+
+function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
   const app = new Hono();
   app.use(traceRequests((answered, trace) => tellAnswered(services, answered, trace)));
   const sandbox = services.settings.SANDBOX;
@@ -122,12 +134,13 @@ function createApp(services: Services, isStopping: () => boolean): Hono {
     findCaller,
     services,
   });
+  webhookRoutes(app, services);
   partnerRoutes(app, services.partners);
   docsRoutes(app, services);
   claimPhotoRoutes(app, services);
   documentRoutes(app, services);
   portalRoutes(app, services, sandbox ? demoSignIn : undefined);
-  if (sandbox) sandboxRoutes(app, services);
+  if (clock) sandboxRoutes(app, services, clock);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
     const { requestId } = context.get('trace');

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../src/contract/errors.ts';
+import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
 
 /** Messages by wire path of the field, for example `{ 'details.pnr_code': ['Enter …'] }`. */
 export type FieldMessages = Record<string, string[]>;
@@ -18,6 +18,8 @@ export class Refusal extends Error {
   readonly fields: FieldMessages | undefined;
   /** Seconds until another try makes sense; becomes the Retry-After header. */
   retryAfter: number | undefined;
+  /** How the buyer's bank asks, with payment_action_required. */
+  nextAction: NextAction | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldMessages) {
     super(message);
@@ -25,6 +27,16 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = fields;
   }
+}
+
+/** Nothing is held yet: the buyer's bank wants to know first whether it is they who pay. */
+export function bankAsks(nextAction: NextAction): Refusal {
+  const refusal = new Refusal(
+    'payment_action_required',
+    'Your bank asks whether it is you. Nothing is charged until you approve.',
+  );
+  refusal.nextAction = nextAction;
+  return refusal;
 }
 
 /**

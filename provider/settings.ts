@@ -40,6 +40,8 @@ const environmentSchema = z.object({
   PUBLIC_STRIPE_KEY: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_API_BASE: z.optional(url),
+  /** Of the endpoint /webhooks/stripe; without it what happens with Stripe is not followed. */
+  STRIPE_WEBHOOK_SECRET: text,
   FACEBOOK_APP_ID: text,
   FACEBOOK_APP_SECRET: text,
   FACEBOOK_GRAPH_BASE: z.optional(url),

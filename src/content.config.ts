@@ -1,5 +1,5 @@
 import { defineCollection } from 'astro:content';
-import { file, glob } from 'astro/loaders';
+import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { demonstration, draft, icon, path } from './content-schemas/fields.ts';
 import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
@@ -14,6 +14,22 @@ function list(name: string) {
     parser: (text) =>
       (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => ({ ...entry, order: at })),
   });
+}
+
+/**
+ * MDX files in a folder and those below it. Most landings are front matter alone: of those no module is made, which
+ * would cost more than their page.
+ */
+function mdx(name: string): Loader {
+  const loader = glob({ base: `src/content/${name}`, pattern: '**/*.mdx' });
+  return {
+    ...loader,
+    load: ({ store, ...context }) => {
+      const set: typeof store.set = ({ deferredRender, ...entry }) =>
+        store.set({ ...entry, deferredRender: deferredRender && Boolean(entry.body?.trim()) });
+      return loader.load({ ...context, store: { ...store, set } });
+    },
+  };
 }
 
 /** What the header's menu, the lead selector, the hero's schedule and the rate table show of a product. */
@@ -155,12 +171,12 @@ const faq = defineCollection({
 
 /** The path of a page is its file's place in the folder. */
 const pages = defineCollection({
-  loader: glob({ base: 'src/content/pages', pattern: '**/*.mdx' }),
+  loader: mdx('pages'),
   schema: pageSchema,
 });
 
 const landings = defineCollection({
-  loader: glob({ base: 'src/content/landings', pattern: '**/*.mdx' }),
+  loader: mdx('landings'),
   schema: landingSchema,
 });
 

@@ -1,4 +1,4 @@
-// A page of a partner's on another origin, with the kit in it: what is sold there, and what it hears of that.
+// A page of a partner's on another origin, with the kit or a plain frame in it: what is sold there, and what it hears.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buyHere } from './walk.mjs';
@@ -8,61 +8,73 @@ const PARTNER_PORT = Number(process.env.PARTNER_PORT || 4397);
 export const partnerOrigin = `http://127.0.0.1:${PARTNER_PORT}`;
 const PATIENCE = 20_000;
 
+const landing = 'small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
-const pageWith = (shop, attributes) => `<!doctype html><meta charset="utf-8"><title>Partner</title>
-<script src="${shop}/embed.js"></script><coverfront-flow ${attributes}></coverfront-flow>
+const kit = (attributes) => (shop) => `<script src="${shop}/embed.js"></script>
+<coverfront-flow ${attributes}></coverfront-flow>
 <script>heard = []; for (const name of ${JSON.stringify(names)})
   document.querySelector('coverfront-flow').addEventListener(name, (event) => heard.push(event.detail));</script>`;
+const pages = {
+  '/': kit('product="baggage"'),
+  '/business': kit(`landing="${landing}"`),
+  '/frame': (
+    shop,
+  ) => `<iframe src="${shop}/_/${landing}?embed=true" width="880" height="800"></iframe>
+<script>heard = []; addEventListener('message', ({ origin, data }) => origin === '${shop}' && heard.push(data));</script>`,
+};
 
 /**
- * Buys baggage cover in the element, and a business policy in the popup of the landing in it.
- * @returns {Promise<{ baggage: string, business: string, heard: string }>} policy numbers, and the events
- * @throws where one of the events did not come
+ * Buys baggage cover in the element, and a business policy in the popup of the landing, in the element and in a frame.
+ * @param {{ storage: string }} expected what a script finds of its storage there: 'kept', or the error's name
+ * @returns {Promise<Record<string, string>>} policy numbers, and the events
+ * @throws where one of the events did not come, or a link in it is not of the shop
  */
-export async function buyAtPartner(browser, origin) {
-  const pages = {
-    '/': 'product="baggage"',
-    '/business': 'landing="small-business-owners-insurance"',
-  };
+export async function buyAtPartner(browser, origin, { storage }) {
   const server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(pageWith(origin, pages[url] ?? ''));
+    const body = pages[url]?.(origin) ?? '';
+    response.end(`<!doctype html><meta charset="utf-8"><title>Partner</title>${body}`);
   }).listen(PARTNER_PORT);
   try {
     await browser.resize(900, 900);
-    await browser.open(`${partnerOrigin}/`);
-    await hear(['ready']);
-    await enter('coverfront-flow iframe');
-    const storage = await browser.run(() => {
-      try {
-        return String(sessionStorage.length);
-      } catch (error) {
-        return error.name;
-      }
-    });
-    const baggage = await buyHere.baggage(browser);
-    const first = await hear(['ready', 'step', 'resize', 'purchaseSuccess']);
-
-    await browser.open(`${partnerOrigin}/business`);
-    await hear(['ready']);
-    await enter('coverfront-flow iframe');
-    await browser.click(await until(() => document.querySelector('[data-opens]')));
-    await enter('.questionnaire iframe');
-    const business = await buyHere.smallBusiness(browser);
-    await browser.click(
-      await until(() =>
-        [...document.querySelectorAll('button')].find((one) => one.textContent === 'Close'),
-      ),
-    );
-    const second = await hear(['ready', 'step', 'resize', 'purchaseSuccess', 'close']);
-    return {
-      storage,
-      baggage: baggage.policy,
-      business: business.policy,
-      heard: [...new Set([...first, ...second])].join(' '),
-    };
+    await show('/');
+    const { policy: baggage } = await buyHere.baggage(browser);
+    await press('Close');
+    const told = await hear(names.filter((name) => name !== 'purchaseFailure'));
+    const business = await buyInPopup('/business');
+    await hear(['ready', 'step', 'resize', 'purchaseSuccess', 'close']);
+    const framed = await buyInPopup('/frame');
+    await hear(['ready', 'step', 'purchaseSuccess', 'close']);
+    return { storage, baggage, business, framed, heard: told.join(' ') };
   } finally {
     server.close();
+  }
+
+  async function show(path) {
+    await browser.open(partnerOrigin + path);
+    await hear(['ready']);
+    await enter('iframe');
+    const found = await browser.run(storageHere);
+    if (found !== storage) throw new Error(`The storage of the frame: ${found}, not ${storage}`);
+  }
+
+  async function buyInPopup(path) {
+    await show(path);
+    await browser.click(await until(() => document.querySelector('[data-opens]')));
+    await enter('.questionnaire iframe');
+    const { policy } = await buyHere.smallBusiness(browser);
+    if (path === '/frame') {
+      await browser.leave();
+      await enter('iframe');
+    }
+    await press('Close');
+    return policy;
+  }
+
+  async function press(text) {
+    const named = (words) =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === words);
+    await browser.click(await until(named, text));
   }
 
   async function until(find, ...args) {
@@ -77,11 +89,28 @@ export async function buyAtPartner(browser, origin) {
     await browser.enter(await until((one) => document.querySelector(one), selector));
   }
 
+  /** @returns the types of all events so far, once the wanted ones are among them */
   async function hear(wanted) {
     await browser.leave();
-    return until((types) => {
-      const all = window.heard.map(({ type }) => type);
-      return types.every((type) => all.includes(type)) ? [...new Set(all)] : null;
+    const types = await until((all) => {
+      const heard = [...new Set(window.heard.map(({ type }) => type))];
+      return all.every((type) => heard.includes(type)) ? heard : null;
     }, wanted);
+    const links = await browser.run(() =>
+      window.heard.flatMap(({ purchase }) => purchase?.documents.map(({ url }) => url) ?? []),
+    );
+    const strange = links.filter((link) => !link.startsWith(`${origin}/`));
+    if (strange.length > 0) throw new Error(`No links of the shop's: ${strange}`);
+    if (types.includes('purchaseSuccess') && links.length === 0)
+      throw new Error('The sale has no documents');
+    return types;
+  }
+}
+
+function storageHere() {
+  try {
+    return sessionStorage.length >= 0 && 'kept';
+  } catch (error) {
+    return error.name;
   }
 }

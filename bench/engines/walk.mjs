@@ -161,9 +161,9 @@ async function walk(browser, folder, screens) {
   /** What was found may have been drawn anew before it is used: then it is looked for again. */
   async function find(how, name, use = () => undefined) {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
-      const found = await browser.run(how, name);
-      if (!found) continue;
       try {
+        const found = await browser.run(how, name);
+        if (!found) continue;
         return await use(found);
       } catch (error) {
         if (
@@ -209,8 +209,10 @@ function findControl(words) {
   const controls = [...place.querySelectorAll('button, a, label, [role=option]')];
   const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
   const seen = controls.filter((one) => one.getClientRects().length > 0);
-  return (
+  const found =
     seen.find((one) => plain(one.textContent).startsWith(words)) ??
-    seen.find((one) => plain(one.textContent).includes(words))
-  );
+    seen.find((one) => plain(one.textContent).includes(words));
+  // A driver scrolls to what is out of sight, not to what a bar lies over.
+  found?.scrollIntoView({ block: 'center' });
+  return found;
 }

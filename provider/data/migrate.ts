@@ -16,6 +16,9 @@ import * as sessions from './migrations/0013-sessions.ts';
 import * as audit from './migrations/0015-audit.ts';
 import * as leanerAudit from './migrations/0016-leaner-audit.ts';
 import * as savedFlows from './migrations/0017-saved-flows.ts';
+import * as bankChecks from './migrations/0018-bank-checks.ts';
+import * as instalments from './migrations/0019-instalments.ts';
+import * as gatewayEvents from './migrations/0020-gateway-events.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -44,6 +47,9 @@ export const migrations: readonly Migration[] = [
   { name: '0015-audit', up: audit.up },
   { name: '0016-leaner-audit', up: leanerAudit.up },
   { name: '0017-saved-flows', up: savedFlows.up },
+  { name: '0018-bank-checks', up: bankChecks.up },
+  { name: '0019-instalments', up: instalments.up },
+  { name: '0020-gateway-events', up: gatewayEvents.up },
 ];
 
 /** Whether the tables are those of this release. */

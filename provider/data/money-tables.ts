@@ -29,6 +29,8 @@ export interface RefundsTable {
   refunded_at: string | null;
   /** The change of the policy that it is for; null where it is for the end of the policy. */
   endorsement_id: string | null;
+  /** elsewhere: made with the card processor; dispute: taken back by the bank. null: made here. */
+  kind: string | null;
 }
 
 /** A change of a policy that was asked for, with what it would make of the policy. */
@@ -59,6 +61,37 @@ export interface EndorsementsTable {
   decided_at: string | null;
 }
 
+/** A payment of a policy that follows its purchase; one for each policy and day. */
+export interface InstalmentsTable {
+  id: string;
+  policy_id: string;
+  /** instalment: of a schedule; cycle: of the next day or month; renewal: the first of another year. */
+  kind: string;
+  /** YYYY-MM-DD. */
+  due_date: string;
+  amount: number;
+  currency: string;
+  /** due, collecting, failed; paid, or waived once nobody asks for it any more. */
+  state: string;
+  /** With the id it names a try: the same try is the same charge. */
+  attempts: number;
+  /** When it is tried; while it is collecting, when whoever does so is taken for dead. */
+  next_attempt_at: string;
+  /** The card of the last try. */
+  payment_method_id: string | null;
+  charge_id: string | null;
+  /** When it was refused first. */
+  failed_at: string | null;
+  /** YYYY-MM-DD: the last day of cover unless it is paid. null while it has not failed. */
+  covered_until: string | null;
+  /** Of a renewal: when the holder was told its price. */
+  noticed_at: string | null;
+  /** JSON, the Renewal that was priced; null until then. */
+  renewal: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
 export interface CardTokensTable {
   token_hash: string;
   gateway_ref: string;
@@ -70,9 +103,32 @@ export interface CardTokensTable {
   used_at: string | null;
 }
 
+/** What the sandbox's bank asks the holder of a card before a charge. */
+export interface BankChecksTable {
+  id: string;
+  /** SHA-256 of the charge's key, card and amount, hex. */
+  charge: string;
+  /** asked, approved or declined. */
+  state: string;
+  /** Codes that were given. */
+  tries: number;
+  created_at: string;
+}
+
 export interface GatewayAttemptsTable {
   key: string;
   count: number;
+}
+
+/** What the card processor has told. */
+export interface GatewayEventsTable {
+  /** The processor's. */
+  id: string;
+  type: string;
+  /** What it is about. */
+  object_ref: string;
+  /** When the processor was asked how that stands. */
+  read_at: string;
 }
 
 /** What the embedded gateway has given back. */

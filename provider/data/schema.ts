@@ -8,11 +8,14 @@ import type {
   PayoutsTable,
 } from './claim-tables.ts';
 import type {
+  BankChecksTable,
   CardTokensTable,
   ChargesTable,
   EndorsementsTable,
   GatewayAttemptsTable,
+  GatewayEventsTable,
   GatewayRefundsTable,
+  InstalmentsTable,
   RefundsTable,
 } from './money-tables.ts';
 
@@ -123,6 +126,10 @@ export interface PoliciesTable {
   payment_method_id: string | null;
   created_at: string;
   canceled_at: string | null;
+  /** When its last renewal was paid: what was charged before was for terms that are over. null in its first term. */
+  renewed_at: string | null;
+  /** When its holder switched its renewal off; null where it renews. */
+  renewal_off_at: string | null;
 }
 
 export interface OutboxTable {
@@ -256,11 +263,14 @@ export interface Schema {
   policies: PoliciesTable;
   charges: ChargesTable;
   outbox: OutboxTable;
+  bank_checks: BankChecksTable;
   card_tokens: CardTokensTable;
   gateway_attempts: GatewayAttemptsTable;
   gateway_refunds: GatewayRefundsTable;
   refunds: RefundsTable;
   endorsements: EndorsementsTable;
+  instalments: InstalmentsTable;
+  gateway_events: GatewayEventsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;

@@ -66,9 +66,14 @@ export function createAnswers({
      */
     refusal(exchange: Exchange, thrown: unknown): Response {
       const refusal = thrown instanceof Refusal ? thrown : unexpected(thrown, exchange);
-      const { code, message, fields, retryAfter } = refusal;
+      const { code, message, fields, nextAction: next_action, retryAfter } = refusal;
       exchange.trace.code = code;
-      const error = fields ? { code, message, fields } : { code, message };
+      const error = {
+        code,
+        message,
+        ...(fields && { fields }),
+        ...(next_action && { next_action }),
+      };
       const more: Record<string, string> =
         retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
       return json(exchange, { error }, errorStatus[code], more);

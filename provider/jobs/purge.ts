@@ -25,6 +25,7 @@ const olderThan = (column: string) => (ago: string) => sql`${sql.ref(column)} < 
 export const retention = [
   { table: 'tokens', key: 'hash', days: 1, isOld: olderThan('expires_at') },
   { table: 'card_tokens', key: 'token_hash', days: 1, isOld: olderThan('created_at') },
+  { table: 'bank_checks', key: 'id', days: 1, isOld: olderThan('created_at') },
   { table: 'quotes', key: 'id', days: 7, isOld: olderThan('expires_at') },
   { table: 'saved_flows', key: 'id', days: 1, isOld: olderThan('expires_at') },
   { table: 'outbox', key: 'id', days: 30, isOld: olderThan('created_at') },
@@ -52,7 +53,8 @@ export const retention = [
     isOld: (ago) => sql`(removed_at < ${ago} or account_id is null and created_at < ${ago})
       and not exists (select 1 from policies where policies.payment_method_id = payment_methods.id)
       and not exists (select 1 from charges where charges.payment_method_id = payment_methods.id)
-      and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)`,
+      and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)
+      and not exists (select 1 from instalments where instalments.payment_method_id = payment_methods.id)`,
   },
   { table: 'claim_drafts', key: 'process_id', days: 90, isOld: olderThan('updated_at') },
   {
@@ -74,6 +76,7 @@ export const retention = [
       and not exists (select 1 from claim_drafts join claim_processes on claim_processes.id = process_id
         where claim_processes.account_id = bank_accounts.account_id)`,
   },
+  { table: 'gateway_events', key: 'id', days: 90, isOld: olderThan('read_at') },
   { table: 'leads', key: 'id', days: 365, isOld: olderThan('created_at') },
   { table: 'audit', key: 'id', days: null, isOld: olderThan('at') },
 ] as const satisfies readonly Rule[];
@@ -86,6 +89,7 @@ export const kept: Record<Exclude<keyof Schema, (typeof retention)[number]['tabl
   policies: withPolicy,
   charges: withPolicy,
   refunds: withPolicy,
+  instalments: withPolicy,
   endorsements: withPolicy,
   cancellation_requests: withPolicy,
   claims: withPolicy,

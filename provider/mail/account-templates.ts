@@ -5,6 +5,9 @@ import type { Letter } from './letter.ts';
 export interface AccountTemplates {
   policyCanceled: {
     firstName: string;
+    /** As asked, unpaid, or because a charge was disputed; `amount` is what was not paid or taken back. */
+    why?: 'policy_canceled' | 'policy_unpaid' | 'policy_charged_back';
+    amount?: string;
     policyNumber: string;
     planTitle: string;
     /** The last day of cover, shaped 'Nov 20, 2026'; null where cover never began. */
@@ -30,7 +33,7 @@ export const accountWriters: Writers = {
     subject: `Your policy ${data.policyNumber} was canceled`,
     heading: 'Your policy was canceled',
     paragraphs: [
-      `Hello ${data.firstName}, your policy is canceled, as you asked. We won’t bill your card for it again.`,
+      `Hello ${data.firstName}, ${whyCanceled(data)} We won’t bill your card for it again.`,
       data.refund
         ? 'Your refund is on its way. Your bank takes 5 to 10 business days to show it.'
         : 'There is no refund for it.',
@@ -70,6 +73,14 @@ export const accountWriters: Writers = {
     ],
   }),
 };
+
+function whyCanceled({ why, amount }: AccountTemplates['policyCanceled']): string {
+  if (why === 'policy_unpaid')
+    return `your policy has ended, because the payment of ${amount} could not be collected by the last day that we gave you.`;
+  if (why === 'policy_charged_back')
+    return `your policy is canceled, because your bank has taken ${amount} back after the charge was disputed. If the charge was wrong, call us.`;
+  return 'your policy is canceled, as you asked.';
+}
 
 function fallenChange({ what, held }: { what: string; held: string | null }): string {
   const money = held

@@ -4,11 +4,18 @@ import { changeWriters, type ChangeTemplates } from './change-templates.ts';
 import { claimWriters, type ClaimTemplates } from './claim-templates.ts';
 import { inquiryWriters, type InquiryTemplates } from './inquiry-templates.ts';
 import type { Letter } from './letter.ts';
+import { paymentWriters, type PaymentTemplates } from './payment-templates.ts';
 import { saleWriters, type SaleTemplates } from './sale-templates.ts';
 
 /** What each mail is written from. Links are absolute or paths of the provider; amounts and dates are shown as given. */
 export interface MailTemplates
-  extends AccountTemplates, ChangeTemplates, ClaimTemplates, InquiryTemplates, SaleTemplates {
+  extends
+    AccountTemplates,
+    ChangeTemplates,
+    ClaimTemplates,
+    InquiryTemplates,
+    PaymentTemplates,
+    SaleTemplates {
   verifyEmail: { link: string };
   /** To an address that has an account, after somebody has registered with it once more. */
   registeredAgain: { link: string };
@@ -99,6 +106,7 @@ export const mailWriters: Writers = {
   ...accountWriters,
   ...inquiryWriters,
   ...saleWriters,
+  ...paymentWriters,
   ...claimWriters,
   ...changeWriters,
   // No mail that anybody can have sent to anybody greets by the name that they typed.

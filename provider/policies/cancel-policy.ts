@@ -11,6 +11,7 @@ import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import { closeChanges, giveBackChange, type ClosedChange } from './settle-changes.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { waive } from '../sales/instalments.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -48,21 +49,30 @@ export async function cancelPolicy(
 export async function cancelWithin(
   trx: Kysely<Schema>,
   services: Services,
-  { quote, holder }: { quote: CancelQuote; holder: Holder },
+  { quote, holder, ending = asked }: { quote: CancelQuote; holder: Holder; ending?: Ending },
 ): Promise<boolean> {
   const now = services.now().toISOString();
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await endPolicy(trx, quote, now))) return false;
+  await waive(trx, { policyIds: [policyId], at: now });
   // A change that waits falls with its policy; what is held for it goes back whole, beside the refund.
   const changes = await closeChanges(trx, [policyId], { status: 'canceled', decided_at: now });
   for (const change of changes) await giveBackChange(trx, { change, at: now });
   const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
   for (const { chargeId: charge_id, amount } of quote.parts)
     await oweRefund(trx, { ...refund, charge_id, amount });
-  await mailCancellation(trx, services, { quote, holder, change: changes[0] });
-  await record(trx, services, { deed: 'policy_canceled', accountId, policyId, product });
+  await mailCancellation(trx, services, { quote, holder, ending, change: changes[0] });
+  await record(trx, services, { deed: ending.deed, accountId, policyId, product });
   return true;
 }
+
+/** Why a policy ends before its time. */
+export interface Ending {
+  deed: 'policy_canceled' | 'policy_unpaid' | 'policy_charged_back';
+  /** What was not paid or was taken back, shaped '$10.80'. */
+  amount?: string;
+}
+const asked: Ending = { deed: 'policy_canceled' };
 
 /** Whom the mail goes to. */
 type Holder = Pick<Caller, 'email' | 'firstName'>;
@@ -114,6 +124,7 @@ async function refuseChanged(
 interface Fallen {
   quote: CancelQuote;
   holder: Holder;
+  ending: Ending;
   /** The change that was pending. */
   change: ClosedChange | undefined;
 }
@@ -126,7 +137,7 @@ function fallen({ change, amount, currency }: ClosedChange) {
 async function mailCancellation(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { quote, holder, change }: Fallen,
+  { quote, holder, ending, change }: Fallen,
 ): Promise<void> {
   const { row, billing, terms, parts } = quote;
   const cards = [...new Set(parts.map(({ brand, last4 }) => `${brand} ending ${last4}`))];
@@ -135,6 +146,8 @@ async function mailCancellation(
     template: 'policyCanceled',
     data: {
       firstName: holder.firstName,
+      why: ending.deed,
+      ...(ending.amount !== undefined && { amount: ending.amount }),
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       end: terms.coverageEnd && formatDate(terms.coverageEnd),

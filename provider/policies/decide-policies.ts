@@ -5,6 +5,7 @@ import { outcomes, type Decision } from './decision.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
 import { captureSoon, takeHeld, type HeldCharge } from '../sales/captures.ts';
+import { waive } from '../sales/instalments.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { settleChanges } from './settle-changes.ts';
@@ -46,7 +47,10 @@ export async function settlePending(
     }
     const ids = decided.map(({ id }) => id);
     const charges = decision === 'approve' ? await takeHeld(trx, 'policy_id', ids) : [];
-    if (decision === 'reject') await giveBack(trx, ids, at);
+    if (decision === 'reject') {
+      await waive(trx, { policyIds: ids, at });
+      await giveBack(trx, ids, at);
+    }
     return { count: changes.count + decided.length, taken: [...changes.taken, ...charges] };
   });
 }

@@ -1,6 +1,8 @@
 import type { CallId } from '../../src/contract/calls.ts';
 import { verticalCodeSchema, type VerticalCode } from '../../src/contract/verticals.ts';
 import type { PaperProduct } from './documents/paper-product.ts';
+import type { WireAddress } from '../../src/contract/address.ts';
+import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { PlanTerms } from './documents/wording.ts';
 
 /** The last names that ask for an error code, as paths of the request; '*' stands for each of a list. */
@@ -29,6 +31,20 @@ export interface ProductLine {
     policy: { id: string; status: string; details: string },
     now: Date,
   ): Record<string, unknown>;
+  /**
+   * The bill of another year of a policy, by today's tariff; undefined where its details do not tell enough, and the
+   * price stays what it was.
+   */
+  renew?(
+    policy: { details: string; paidInParts: boolean; start: string },
+    rating: {
+      rateTerritory(address: WireAddress): {
+        country: string;
+        state: string | undefined;
+        taxBasisPoints: number;
+      };
+    },
+  ): StoredBilling | undefined;
   /** Where its calls carry what the sandbox plays with before their handler. */
   magic?: { [Id in CallId]?: { zip: string } | MagicName };
   /** Left out where the provider writes no policy text; a declarations page there is always. */

@@ -3,8 +3,11 @@ import type { Calls } from '../../src/contract/calls.ts';
 import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
 import { verticalCodeSchema } from '../../src/contract/verticals.ts';
 import { Refusal } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Handler } from '../http/mount.ts';
+import type { Services } from '../services.ts';
 import { ownPolicy, selectPolicies, toPolicy } from './policies.ts';
+import { setRenewal as switchRenewal } from './renewals.ts';
 import { showPolicies } from './show-policies.ts';
 
 /** How many policies of each vertical the overview shows. */
@@ -61,8 +64,20 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
   return { vertical_code: vertical.data, total: items.length, items };
 };
 
-export const getPolicy: Handler<Calls['getPolicy']> = async ({ params, caller }, services) => {
-  const row = await ownPolicy(services, { policyId: params.policyId, caller });
+export const setRenewal: Handler<Calls['setRenewal']> = async (
+  { params, request, caller },
+  services,
+) => {
+  const { policyId } = params;
+  await switchRenewal(services, { policyId, renews: request.renews, caller });
+  return showOwn(services, { policyId, caller });
+};
+
+export const getPolicy: Handler<Calls['getPolicy']> = ({ params, caller }, services) =>
+  showOwn(services, { policyId: params.policyId, caller });
+
+async function showOwn(services: Services, own: { policyId: string; caller: Caller }) {
+  const row = await ownPolicy(services, own);
   const [policy = toPolicy(row, services)] = await showPolicies(services, [row]);
   return policy;
-};
+}

@@ -7,6 +7,7 @@ import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { takeHeld, type HeldCharge } from '../sales/captures.ts';
 import { changeMoney } from '../sales/change-words.ts';
+import { billOfRow, firstPayment, forgetRenewal } from '../sales/instalments.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
 import { oweRefund } from '../sales/refunds.ts';
@@ -103,8 +104,13 @@ async function applyChange(
   trx: Kysely<Schema>,
   { change, row, at }: Settled,
 ): Promise<RefundPart[]> {
-  const { id: endorsement_id, policy_id, amount, currency, details, billing } = change;
+  const { id: endorsement_id, policy_id, amount, currency, details } = change;
+  // What was paid since it was asked for has moved the next payment on.
+  const { next_payment } = billOfRow(row);
+  const bill = { ...billOfRow(change), next_payment };
+  const billing = JSON.stringify(bill);
   await trx.updateTable('policies').set({ details, billing }).where('id', '=', policy_id).execute();
+  await forgetRenewal(trx, policy_id, firstPayment(bill));
   if (amount >= 0) return [];
   const parts = allocate(-amount, await paidCharges(trx, row));
   const refund = { policy_id, endorsement_id, currency, created_at: at };

@@ -1,25 +1,29 @@
 import type { IssuedPolicy } from './issued-policy.ts';
 import { toDecimal } from '../money.ts';
+import { duesOf } from './dues.ts';
 import { historiesOf } from './policy-history.ts';
 import { toPolicy, type PolicyRow } from './policies.ts';
 import type { Services } from '../services.ts';
 
 /**
  * Policies as the contract shows them: what has ended with what was given back for it, what can be changed
- * with every change.
+ * with every change, what is paid on with what has failed and when it renews.
  */
 export async function showPolicies(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<IssuedPolicy[]> {
   const ended = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
-  const [refunds, histories] = await Promise.all([
+  const [refunds, histories, dues] = await Promise.all([
     refundsOf(services, ended),
     historiesOf(services, rows),
+    duesOf(services, rows),
   ]);
   return rows.map((row) => {
     const history = histories.get(row.id);
-    const policy = { ...toPolicy(row, services), ...(history && { history }) };
+    const shown = toPolicy(row, services);
+    const billing = { ...shown.billing, ...dues.get(row.id) };
+    const policy = { ...shown, billing, ...(history && { history }) };
     if (!ended.includes(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
   });

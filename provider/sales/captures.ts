@@ -123,7 +123,10 @@ function dueCharges({ database, gateway, now }: Parts): Promise<HeldCharge[]> {
 }
 
 async function captureBatch(parts: Parts, batch: readonly HeldCharge[]): Promise<void> {
-  const outcomes = await Promise.all(batch.map((charge) => capture(parts, charge)));
+  const numbers = await policyNumbers(parts, batch);
+  const outcomes = await Promise.all(
+    batch.map((charge) => capture(parts, charge, numbers.get(charge.id))),
+  );
   const taken = batch.filter((_, at) => outcomes[at]).map(({ id }) => id);
   if (taken.length === 0) return;
   const captured_at = parts.now().toISOString();
@@ -138,9 +141,28 @@ async function captureBatch(parts: Parts, batch: readonly HeldCharge[]): Promise
   for (const charge of taken) parts.log.info('charge_captured', { charge });
 }
 
-async function capture(parts: Parts, charge: HeldCharge): Promise<boolean> {
+/** By the charge's id. */
+async function policyNumbers({ database }: Parts, batch: readonly HeldCharge[]) {
+  const rows = await database.db
+    .selectFrom('charges')
+    .innerJoin('policies', 'policies.id', 'charges.policy_id')
+    .select(['charges.id', 'policies.policy_number'])
+    .where(
+      'charges.id',
+      'in',
+      batch.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, policy_number }) => [id, policy_number]));
+}
+
+async function capture(
+  parts: Parts,
+  charge: HeldCharge,
+  policyNumber: string | undefined,
+): Promise<boolean> {
   try {
-    await parts.gateway.capture(charge.chargeRef);
+    await parts.gateway.capture(charge.chargeRef, policyNumber);
     return true;
   } catch (error) {
     parts.log.error('capture_failed', { charge: charge.id, ...describeError(error) });

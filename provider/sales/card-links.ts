@@ -3,6 +3,7 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { updateBilling } from '../../src/contract/policies/update-billing.ts';
 import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
+import { collectDue } from './collect.ts';
 import { chargeTo } from './next-payments.ts';
 import { removeMethod } from '../accounts/cards.ts';
 import { addressOf } from '../accounts/find-account.ts';
@@ -47,7 +48,7 @@ export async function updateCard(
   const done = await services.database.transact(async (trx) => {
     const accountId = await spendToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return false;
-    await chargeTo(trx, { accountId, methodId: method.public_id });
+    await chargeTo(trx, { accountId, methodId: method.public_id, now: services.now() });
     await record(trx, services, { deed: 'card_replaced', accountId });
     await services.mailer.enqueue(trx, {
       to: owner.email,
@@ -61,6 +62,7 @@ export async function updateCard(
     await removeMethod(services, method.public_id, holder);
     throw tokenInvalid();
   }
+  void collectDue(services);
   void services.mailer.deliver();
   return method.details;
 }

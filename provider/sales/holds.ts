@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../src/contract/errors.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
@@ -7,7 +8,7 @@ import type { PurchaseKey } from './unique-keys.ts';
 /**
  * Holds what each costs, so that each is taken and given back by itself; a no to one lets go of all. Where
  * nothing is due nothing is held.
- * @throws Refusal payment_method_rejected_by_service, outcome_unknown
+ * @throws Refusal payment_method_rejected_by_service, payment_action_required, outcome_unknown
  */
 export async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
   const { method } = sale;
@@ -19,21 +20,23 @@ export async function holdAll(services: Services, sale: Sale): Promise<Item[]> {
       const chargeRef = method && (await hold(services, sale.key, { method, goods, at }));
       held.push({ ...ids, goods, chargeRef });
     } catch (error) {
-      // What is not known may be asked for again under the same key, and finds the holds before it.
-      if (error instanceof Refusal && error.code !== 'outcome_unknown')
-        await release(services, held);
+      // What is open may be asked for again under the same key, and finds the holds before it.
+      if (error instanceof Refusal && !open.has(error.code)) await release(services, held);
       throw error;
     }
   }
   return held;
 }
 
+/** Neither a yes nor a no. */
+const open: ReadonlySet<ErrorCode> = new Set(['outcome_unknown', 'payment_action_required']);
+
 async function hold(
   { gateway }: Services,
   key: PurchaseKey,
   { method, goods, at }: { method: ChargeableMethod; goods: Goods; at: number },
 ): Promise<string> {
-  const { chargeRef } = await gateway.authorize({
+  const { chargeRef, gatewayRef } = await gateway.authorize({
     // A colon is in no unique key: nobody else's is the same.
     key: at === 0 ? key.key : `${key.key}:${at + 1}`,
     amount: dueNow(goods),
@@ -41,6 +44,8 @@ async function hold(
     gatewayRef: method.gateway_ref,
     description: `${goods.planTitle}${whatOf(goods)}, ${goods.underwriter}`,
   });
+  // A token is good for one charge: what follows is charged to the card that it stood for.
+  if (gatewayRef) method.gateway_ref = gatewayRef;
   return chargeRef;
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from '../data/schema.ts';
 import { assertNotCovered } from './double-cover.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { HolderAccount } from '../accounts/holder-account.ts';
-import type { PolicyOffer, Sale } from './purchase-order.ts';
+import type { Bill, PolicyOffer, Sale } from './purchase-order.ts';
 
 export interface NewPolicy {
   sale: Sale;
@@ -55,7 +55,7 @@ function policyRow({ sale, id, offer, holder, soldBy }: NewPolicy) {
     underwriter: offer.underwriter,
     purchased_from: soldBy,
     details: JSON.stringify(offer.details),
-    billing: JSON.stringify(billingOf(offer)),
+    billing: JSON.stringify(storedBill(offer)),
     coverage_start_date: offer.coverageStart,
     coverage_end_date: offer.coverageEnd,
     holder_email: purchaser.email,
@@ -96,7 +96,8 @@ const insertPolicyRow = prepared<PolicyValues>()((db, $) =>
     .returning('id'),
 );
 
-function billingOf(offer: PolicyOffer): StoredBilling {
+/** A bill as a policy keeps it. */
+export function storedBill(offer: Bill): StoredBilling {
   return {
     currency: offer.currency,
     frequency: offer.frequency ?? 'once',

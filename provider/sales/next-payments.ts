@@ -5,13 +5,13 @@ import { storedBillingSchema } from './stored-billing.ts';
 const running = ['pending', 'pending_change', 'approved'];
 
 /**
- * Charges the next payments of an account's policies to a card. What was paid once, or for the last time,
- * keeps the card that it was paid with.
+ * Charges the next payments of an account's policies to a card, and what has failed at once: collectDue does it.
+ * What was paid once, or for the last time, keeps the card that it was paid with.
  * @returns how many policies have a next payment
  */
 export async function chargeTo(
   trx: Kysely<Schema>,
-  { accountId, methodId }: { accountId: string; methodId: string },
+  { accountId, methodId, now }: { accountId: string; methodId: string; now: Date },
 ): Promise<number> {
   const rows = await trx
     .selectFrom('policies')
@@ -27,6 +27,12 @@ export async function chargeTo(
     .updateTable('policies')
     .set({ payment_method_id: methodId })
     .where('id', 'in', due)
+    .execute();
+  await trx
+    .updateTable('instalments')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('policy_id', 'in', due)
+    .where('state', '=', 'failed')
     .execute();
   return due.length;
 }

@@ -23,13 +23,15 @@ export interface RefundPart {
 /** A policy with the card of its own, for charges older than the column that names theirs. */
 interface Payer {
   id: string;
+  renewed_at?: string | null;
   payment_method_id: string | null;
   brand: string | null;
   last4: string | null;
 }
 
 /**
- * What was paid for a policy and not given back, the newest charge first. What was let go of is not there,
+ * What was paid for a policy's term and not given back, the newest charge first: what terms before it cost is
+ * used up. What was let go of is not there,
  * nor what is held for a change that nobody has decided on: that goes back with the change alone.
  */
 export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<PaidCharge[]> {
@@ -48,6 +50,7 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
     )
     .where('charges.policy_id', '=', policy.id)
     .where('charges.released_at', 'is', null)
+    .where('charges.created_at', '>=', policy.renewed_at ?? '')
     .where((is) =>
       is.not(
         is.exists(

@@ -2,6 +2,7 @@ import type { Calls } from '../../src/contract/calls.ts';
 import { record } from '../audit.ts';
 import { Refusal } from '../errors.ts';
 import { updateCard } from './card-links.ts';
+import { collectDue } from './collect.ts';
 import { cardsNotTaken } from './gateway/none.ts';
 import type { Handler } from '../http/mount.ts';
 import { chargeTo } from './next-payments.ts';
@@ -32,6 +33,11 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
 export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
   if (gateway.kind === 'none') throw cardsNotTaken();
   throw new Refusal('not_available', 'Cards are entered with the card processor here.');
+};
+
+/** Banks ask by the card processor; the sandbox alone has one of its own. */
+export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
+  throw new Refusal('not_found', 'Your bank does not ask any longer.');
 };
 
 /** Nobody's number is asked for where cards are entered with the card processor. */
@@ -73,7 +79,8 @@ export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> 
   const { accountId } = caller;
   const updated = await services.database.transact(async (trx) => {
     await record(trx, services, { deed: 'card_replaced', accountId });
-    return chargeTo(trx, { accountId, methodId });
+    return chargeTo(trx, { accountId, methodId, now: services.now() });
   });
+  void collectDue(services);
   return { updated };
 };

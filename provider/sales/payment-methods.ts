@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Turns a card token into a payment method: of the caller's account, or for a visitor's one purchase.
- * @throws Refusal card_refused, payment_method_rejected_by_service, not_available
+ * @throws Refusal card_refused, payment_method_rejected_by_service, payment_action_required, not_available
  */
 export async function keepMethod(
   { gateway, database, now, by }: Services,
@@ -22,7 +22,11 @@ export async function keepMethod(
 ) {
   const name = `${request.first_name} ${request.last_name}`.trim();
   const email = request.email ?? caller?.email;
-  const { gatewayRef, card } = await gateway.addMethod(request.token, { name, email });
+  const { gatewayRef, card } = await gateway.addMethod(
+    request.token,
+    { name, email },
+    caller !== null,
+  );
   const id = newId('pm');
   const row = {
     id,
@@ -83,14 +87,16 @@ export async function spendMethod(
   now: Date,
 ): Promise<void> {
   if (method.account_id !== null) return;
-  const [spent] = await removeById(trx, { id: method.id, removed_at: now.toISOString() });
+  const { id, gateway_ref } = method;
+  const [spent] = await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() });
   if (!spent) throw methodNotFound();
 }
 
-const removeById = prepared<{ id: string; removed_at: string }>()((db, $) =>
+const removeById = prepared<{ id: string; gateway_ref: string; removed_at: string }>()((db, $) =>
   db
     .updateTable('payment_methods')
-    .set({ removed_at: $('removed_at') })
+    // What the purchase has made of it: its later payments are charged to that.
+    .set({ removed_at: $('removed_at'), gateway_ref: $('gateway_ref') })
     .where('id', '=', $('id'))
     .where('removed_at', 'is', null)
     .returning('id'),

@@ -4,7 +4,8 @@ import type { Services } from '../services.ts';
 import { insertCharge } from './captures.ts';
 import { extendPolicy } from './extend-policy.ts';
 import { heldUntil } from './held-money.ts';
-import { insertPolicy, type NewPolicy } from './insert-policy.ts';
+import { insertPolicy, storedBill, type NewPolicy } from './insert-policy.ts';
+import { planInstalments } from './instalments.ts';
 import { dueNow, type Item, type Sale } from './purchase-order.ts';
 import { requestChange } from './request-change.ts';
 
@@ -13,7 +14,7 @@ import { requestChange } from './request-change.ts';
  * @returns the policy's number
  * @throws Refusal as insertPolicy, extendPolicy and requestChange do
  */
-export function writeGoods(
+export async function writeGoods(
   trx: Kysely<Schema>,
   { goods, ...item }: Item,
   policy: Omit<NewPolicy, 'offer'>,
@@ -23,7 +24,14 @@ export function writeGoods(
     const { method, made } = policy.sale;
     return requestChange(trx, { ...item, goods }, { methodId: method?.id ?? null, now: made.now });
   }
-  return insertPolicy(trx, { ...policy, offer: goods });
+  const number = await insertPolicy(trx, { ...policy, offer: goods });
+  if (goods.nextPayment) {
+    const { id, sale } = policy;
+    const planned = { id, billing: JSON.stringify(storedBill(goods)) };
+    const ends = { coverage_end_date: goods.coverageEnd, renewal_off_at: null };
+    await planInstalments(trx, { ...planned, ...ends }, sale.made.now);
+  }
+  return number;
 }
 
 /** The charge of an item, where something is due. */

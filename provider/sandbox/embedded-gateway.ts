@@ -6,6 +6,7 @@ import { testCards, type createCardToken } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
 import { Refusal } from '../errors.ts';
 import type { ChargeOrder, Gateway } from '../sales/gateway/gateway.ts';
+import { askBank } from './bank-checks.ts';
 
 type CardEntry = RequestOf<typeof createCardToken>;
 type Outcome = (typeof testCards)[number]['outcome'];
@@ -57,7 +58,7 @@ export async function issueCardToken(
   const card = { brand: found.brand, last4: found.number.slice(-4) };
   const row = {
     token_hash: sha256(token),
-    gateway_ref: `${found.outcome}:${randomBytes(18).toString('base64url')}`,
+    gateway_ref: `${found.outcome}:${goodUntil(entry)}:${randomBytes(18).toString('base64url')}`,
     ...card,
     outcome: found.outcome,
     created_at: now().toISOString(),
@@ -68,14 +69,17 @@ export async function issueCardToken(
 }
 
 function checkEntry(entry: CardEntry, brand: string, now: Date): void {
-  // A card is good through the last day of its month, everywhere on earth: hence the next month's second.
-  const lastMoment = Date.UTC(entry.exp_year, entry.exp_month, 2);
-  if (now.getTime() >= lastMoment) {
+  if (now.getTime() >= goodUntil(entry)) {
     throw new Refusal('card_refused', "Your card's expiration date is in the past.");
   }
   if (entry.cvc.length !== (brand === 'American Express' ? 4 : 3)) {
     throw new Refusal('card_refused', "Your card's security code is incorrect.");
   }
+}
+
+/** A card is good through the last day of its month, everywhere on earth: hence the next month's second. */
+function goodUntil({ exp_year, exp_month }: CardEntry): number {
+  return Date.UTC(exp_year, exp_month, 2);
 }
 
 async function spendToken({ database, now }: Options, token: string) {
@@ -99,12 +103,16 @@ async function spendToken({ database, now }: Options, token: string) {
 
 const declined =
   'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.';
+const expired = 'Your card has expired. Nothing was charged. Try another card.';
 const noFunds = 'Your card has insufficient funds. Nothing was charged. Try another card.';
 
 async function authorize(options: Options, order: ChargeOrder): Promise<{ chargeRef: string }> {
-  const outcome = order.gatewayRef.split(':')[0] as Outcome;
+  const [outcome, until] = order.gatewayRef.split(':') as [Outcome, string | undefined];
+  if (options.now().getTime() >= Number(until)) refuse(expired);
   if (outcome === 'declined') refuse(declined);
   if (outcome === 'insufficient_funds') refuse(noFunds);
+  if (order.offSession && outcome === 'declined_off_session') refuse(declined);
+  if (outcome === 'asks_bank' && !order.offSession) await askBank(options, order);
   if (outcome === 'times_out_once' && (await isFirstTry(options.database, order.key))) {
     await wait(options.silenceMs ?? SILENCE_MS);
     throw new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');

@@ -74,7 +74,7 @@ export function mailPage(mail: StoredMail & LaidOut, frame: PageFrame): Html {
       <section aria-labelledby="html">
         <h2 id="html">HTML</h2>
         <iframe
-          class="mail-frame"
+          class="mail-frame mail-frame--${lengthOf(mail.text)}"
           title="The mail as a mail program shows it"
           src="/sandbox/mailbox/${mail.id}/html"
           sandbox="allow-top-navigation-by-user-activation"
@@ -86,6 +86,13 @@ export function mailPage(mail: StoredMail & LaidOut, frame: PageFrame): Html {
       </section>`,
     frame,
   );
+}
+
+/** By the lines of its text, each as long as a phone shows it. */
+function lengthOf(text: string): 'short' | 'medium' | 'long' {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, line.length / 45), 0);
+  if (lines < 18) return 'short';
+  return lines < 34 ? 'medium' : 'long';
 }
 
 function sentWhen({ sent_at: at, attempts }: StoredMail): string {

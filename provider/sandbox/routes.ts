@@ -7,6 +7,7 @@ import { pageHeaders } from '../accounts/portal/headers.ts';
 import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 import { listOpenClaims } from '../claims/open-claims.ts';
+import { nextEvent, passTime, type SandboxClock, type Step } from './clock.ts';
 import { claimDoneTexts, mountClaimButtons } from './claims.ts';
 import { demoSignIn } from './demo/account.ts';
 import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
@@ -23,25 +24,30 @@ const doneTexts: Record<string, string> = {
   approve: 'Approved.',
   reject: 'Rejected.',
   'card-link': 'The link is in the mailbox.',
+  next: 'Time went by until something happened.',
+  day: 'A day went by.',
+  month: 'A month went by.',
 };
 
 /** /sandbox and its mailbox; mounted only where the sandbox is on. */
-export function sandboxRoutes(app: Hono, everybody: Services): void {
+export function sandboxRoutes(app: Hono, everybody: Services, clock: SandboxClock): void {
   const by = { kind: 'operator', name: 'sandbox', requestId: null } as const;
   const services: Services = { ...everybody, by };
   const sandbox = new Hono();
   sandbox.use(pageHeaders(services));
-  mountButtons(sandbox, services);
+  mountButtons(sandbox, services, clock);
   mountMailbox(sandbox, services);
   app.route('/sandbox', sandbox);
 }
 
-function mountButtons(sandbox: Hono, services: Services): void {
+function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): void {
   const guard = lazyFormGuard(services);
   sandbox.get('/', async (context) => {
     const page = {
       pending: await listPending(services),
       claims: await listOpenClaims(services),
+      next: await nextEvent(services),
+      now: services.now(),
       done: doneTexts[context.req.query('done') ?? ''],
       formToken: (await guard()).issue(context),
     };
@@ -58,6 +64,10 @@ function mountButtons(sandbox: Hono, services: Services): void {
   mountClaimButtons(sandbox, services, guard);
   button('/reset', () => resetDemoData(services));
   button('/card-link', () => mailDemoCardLink(services));
+  // The clock of a card processor elsewhere cannot be moved along.
+  if (services.gateway.kind === 'embedded')
+    for (const step of ['next', 'day', 'month'] satisfies Step[])
+      button(`/clock/${step}`, () => passTime(services, clock, step));
   for (const decision of ['approve', 'reject'] satisfies Decision[]) {
     button(`/pending/${decision}`, (values) =>
       decidePolicies(services, decision, values['policy_id']),

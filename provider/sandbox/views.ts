@@ -1,9 +1,11 @@
-import { testCards } from '../../src/contract/sandbox.ts';
+import { bankCode, testCards } from '../../src/contract/sandbox.ts';
 import { html, type Html } from '../http/html.ts';
 import { GUARD_FIELD } from '../accounts/portal/form-guard.ts';
 import { icon } from '../accounts/portal/icon.ts';
 import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import { claimsSection } from './claim-views.ts';
+import type { NextEvent } from './clock.ts';
+import { clockSection } from './clock-views.ts';
 import type { OpenClaim } from '../claims/open-claims.ts';
 import { collectionSection } from './collection-views.ts';
 import { demoSignIn } from './demo/account.ts';
@@ -15,6 +17,9 @@ import type { PendingPolicy } from '../policies/pending.ts';
 export interface SandboxPage {
   pending: PendingPolicy[];
   claims: OpenClaim[];
+  now: Date;
+  /** What time brings by itself. */
+  next: NextEvent | null;
   /** What a button has just done. */
   done: string | undefined;
   formToken: string;
@@ -31,7 +36,7 @@ export function sandboxPage(page: SandboxPage, frame: PageFrame & { documents: D
       </p>
       ${page.done && doneNotice(page.done)}
     </div>
-    ${accountSection(page.formToken)} ${cardSection()} ${pendingSection(page)}
+    ${accountSection(page.formToken)} ${clockSection(page)} ${cardSection()} ${pendingSection(page)}
     ${claimsSection(page.claims, page.formToken)}
     ${mailedLinksSection(frame.settings.SITE_URL, frame.documents)} ${collectionSection()}
     ${zipSection()} ${nameSection()}
@@ -100,6 +105,9 @@ const outcomes: Record<(typeof testCards)[number]['outcome'], string> = {
   declined: 'Declined by the bank',
   insufficient_funds: 'Declined: insufficient funds',
   times_out_once: 'Times out once, then succeeds under the same unique key',
+  asks_bank: `The bank asks for a code: ${bankCode}`,
+  declined_off_session:
+    'Pays today; later payments, which nobody is there to approve, are declined',
 };
 
 /** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */

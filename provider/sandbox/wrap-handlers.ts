@@ -7,6 +7,7 @@ import type { CallInput, Handlers } from '../http/mount.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { MagicName, ProductLine, ProductLines } from '../policies/product-line.ts';
 import type { Services } from '../services.ts';
+import { answerBank } from './bank-checks.ts';
 import { issueCardToken } from './embedded-gateway.ts';
 import {
   isMagicZip,
@@ -36,6 +37,12 @@ export function wrapHandlers(handlers: Handlers, products: ProductLines): Handle
     async findSandbox(input, services) {
       if (services.gateway.kind !== 'embedded') return handlers.findSandbox(input, services);
       return { sandbox: 'coverfront' as const };
+    },
+    async answerBankCheck(input, services) {
+      if (services.gateway.kind !== 'embedded') return handlers.answerBankCheck(input, services);
+      await services.limiter.take(rateRules.cardTokens, `bank ${input.ip}`);
+      await answerBank(services, { id: input.params.bankCheckId, code: input.request.code });
+      return null;
     },
     async createCardToken(input, services) {
       const { gateway, limiter } = services;

@@ -20,6 +20,9 @@ export const description = z
 /** Keeps an entry out of the built site and its sitemap; `npm run dev` shows it. */
 export const draft = z.boolean().default(false);
 
+/** When its content last changed, for the sitemap; without it git says so. */
+export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
+
 /**
  * Who says it, or the figure in it, is invented. The page then draws a mark and says so at its foot; a figure that
  * has neither the mark nor a source in the product fails tests/pages/figures.test.ts.

@@ -12,10 +12,12 @@ import {
   section,
   title,
   titled,
+  updated,
 } from './fields.ts';
 
 const shared = {
   draft,
+  updated,
   /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
   demonstration,
   /** Out of search results and of the sitemap. */

@@ -16,6 +16,7 @@ import * as info from './info.ts';
 import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
+import * as renewal from './policies/renewal.ts';
 import * as updateBilling from './policies/update-billing.ts';
 import * as productCalls from './product-calls.ts';
 import * as paymentMethods from './purchase/payment-methods.ts';
@@ -43,6 +44,7 @@ const files = {
   ...savedFlows,
   ...policies,
   ...policyCancel,
+  ...renewal,
   ...cancellation,
   ...claimDraft,
   ...claims,

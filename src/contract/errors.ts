@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimalSchema } from './fields.ts';
 
 /** Every code the provider can answer, with its HTTP status. Titles and messages that a visitor reads are in core/call/error-catalogue.ts. */
 export const errorStatus = {
@@ -72,6 +73,8 @@ export const errorStatus = {
   card_refused: 422,
   /** The card was declined; nothing was charged. */
   payment_method_rejected_by_service: 402,
+  /** The bank wants to ask the buyer: do what `next_action` says, then repeat the call with the same X-Unique-Key. */
+  payment_action_required: 402,
   /** There is no such payment method, or it is another's. */
   payment_method_not_found: 422,
   /** Whether the card was charged is not known yet: repeat the call with the same X-Unique-Key. */
@@ -119,6 +122,25 @@ export const commonErrors = [
   'not_available',
 ] as const satisfies readonly ErrorCode[];
 
+/**
+ * How the buyer's bank asks whether it is they who pay, before anything is held on the card. stripe: Stripe's library
+ * asks, by the client secret of the payment. sandbox: its bank asks for a code, which answerBankCheck takes.
+ */
+export const nextActionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('stripe'),
+    client_secret: z.string(),
+  }),
+  z.object({
+    type: z.literal('sandbox'),
+    bank_check_id: z.string(),
+    /** To be held on the card, in the currency's main unit. */
+    amount: decimalSchema,
+    currency_code: z.string(),
+  }),
+]);
+export type NextAction = z.infer<typeof nextActionSchema>;
+
 /** The body of every answer of 400 and above. `fields` maps a field's wire name to its messages. */
 export const errorBodySchema = z.object({
   /** What was refused, and why. */
@@ -128,6 +150,8 @@ export const errorBodySchema = z.object({
     message: z.string(),
     /** By a field's wire name: what is wrong with it. */
     fields: z.optional(z.record(z.string(), z.array(z.string()))),
+    /** With payment_action_required. */
+    next_action: z.catch(z.optional(nextActionSchema), undefined),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

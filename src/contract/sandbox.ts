@@ -18,6 +18,18 @@ export const testCards = [
     token: 'tok_chargeDeclinedInsufficientFunds',
   },
   { number: '4000000000000119', brand: 'Visa', outcome: 'times_out_once', token: 'tok_visa' },
+  {
+    number: '4000002500003155',
+    brand: 'Visa',
+    outcome: 'asks_bank',
+    token: 'tok_threeDSecureRequired',
+  },
+  {
+    number: '4000000000000341',
+    brand: 'Visa',
+    outcome: 'declined_off_session',
+    token: 'tok_chargeCustomerFail',
+  },
 ] as const;
 
 /** Asked before a number is sent: only this product's own sandbox is. */
@@ -62,4 +74,24 @@ export const createCardToken = defineCall({
   }),
   answer: z.object({ token: z.string(), card: cardSchema }),
   errors: ['card_refused'],
+});
+
+/** What the sandbox's bank texts to every phone. */
+export const bankCode = '428107';
+
+export const answerBankCheck = defineCall({
+  id: 'answerBankCheck',
+  beyond: true,
+  method: 'POST',
+  path: '/api/sandbox/v1/bank-checks/:bankCheckId',
+  summary:
+    "Answers the sandbox's bank, which asks the holder of a test card for a code; stands in for 3-D Secure",
+  tag: 'Sandbox',
+  auth: 'none',
+  request: z.object({
+    /** Six digits; without them it was not the holder who paid, and the card is declined. */
+    code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits of the code'))),
+  }),
+  answer: null,
+  errors: ['not_found'],
 });

@@ -14,7 +14,9 @@ export function progressAt<State, Id extends string>(
   );
   const at = counted.findIndex(({ id }) => id === place.split('?')[0]);
   if (at < 0) return null;
-  const counts = counted.map(({ screens }) => screens?.count(place) ?? { at: 0, of: 1 });
+  const counts = counted.map(
+    ({ screens, expected = 1 }) => screens?.count(place) ?? { at: 0, of: expected },
+  );
   const sum = (of: typeof counts) => of.reduce((total, count) => total + count.of, 0);
   return { at: sum(counts.slice(0, at)) + (counts[at]?.at ?? 0) + 1, of: sum(counts) };
 }

@@ -72,6 +72,8 @@ export interface Step<State, Id extends string = string> {
   readonly then?: (state: State) => Id;
   /** The step that Back leads to; the one before that is asked where it answers none. */
   readonly before?: (state: State) => Id | undefined;
+  /** How many screens it mostly has, where they are not fetched yet; 1 by default. */
+  readonly expected?: number | undefined;
   /** Number of the checkout step that analytics counts. */
   readonly checkoutStep?: number;
   /** False for screens that are no question: they have no place in 'Question 2 of 4'. */

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 const providerPaths =
-  '^/(api|connect/api|portal|sandbox|documents|docs|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';
+  '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';
 
 /**
  * In development, hands the provider's paths on to it, so that the browser sees one origin as it does

@@ -1,6 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 interface Chunk {
@@ -11,8 +8,12 @@ interface Chunk {
 /**
  * Names in the head of a page every script that its island starts with. A browser would else learn of each only
  * from the one that imports it, a round trip later.
+ * @returns the integration that notes what imports what, and the edit of each page (integrations/precompress.ts)
  */
-export function preloadScripts(): AstroIntegration {
+export function preloadScripts(): {
+  notes: AstroIntegration;
+  withPreloads: (html: Buffer) => Buffer;
+} {
   const imports = new Map<string, string[]>();
   const noteImports = {
     name: 'note-imports',
@@ -22,20 +23,19 @@ export function preloadScripts(): AstroIntegration {
     },
   };
   return {
-    name: 'preload-scripts',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [noteImports] } });
+    notes: {
+      name: 'preload-scripts',
+      hooks: {
+        'astro:config:setup': ({ updateConfig }) => {
+          updateConfig({ vite: { plugins: [noteImports] } });
+        },
       },
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const files = await readdir(root, { recursive: true });
-        for (const file of files.filter((name) => name.endsWith('.html'))) {
-          const html = await readFile(join(root, file), 'utf8');
-          const links = preloads(html, imports);
-          if (links) await writeFile(join(root, file), html.replace('</head>', `${links}</head>`));
-        }
-      },
+    },
+    withPreloads(html) {
+      if (!html.includes('<astro-island')) return html;
+      const page = html.toString();
+      const links = preloads(page, imports);
+      return links ? Buffer.from(page.replace('</head>', `${links}</head>`)) : html;
     },
   };
 }

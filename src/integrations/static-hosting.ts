@@ -71,10 +71,11 @@ export function staticHosting(
   };
 }
 
-/** The key of a page has no trailing slash; '/' is the home page. */
+/** The key of a page has no trailing slash; '/' is the home page. In one order, whichever page was drawn first. */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
-  for (const [path, { headers }] of routes) {
+  const byPath = [...routes].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [path, { headers }] of byPath) {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];

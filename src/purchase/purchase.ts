@@ -8,8 +8,10 @@ import { call, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { persisted } from '../core/storage.ts';
 import { $authToken } from '../core/session/session.ts';
+import { untilApproved } from './approval.ts';
 import { askUntilKnown } from './ask-until-known.ts';
 import { boundPolicy } from './bound-policy.ts';
+import type { BankCheck } from './bank-check.ts';
 import { addCard, type CardSource } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
@@ -18,10 +20,11 @@ import { pendingPurchaseKey } from '../core/pending-purchase.ts';
 import { tellCompleted, tellFailed } from './purchase-event.ts';
 
 /**
- * idle; paying: token, method and purchase are under way; checking: the outcome is not known and is being
- * asked for; unconfirmed: it could not be learnt, and the visitor may have it checked again.
+ * idle; paying: token, method and purchase are under way; approving: the buyer's bank asks them; checking: the
+ * outcome is not known and is being asked for; unconfirmed: it could not be learnt, and the visitor may have it
+ * checked again.
  */
-export type PurchaseStatus = 'idle' | 'paying' | 'checking' | 'unconfirmed';
+export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
 
 /** Kept so that a reload can ask again with the same key and the same body. */
 const pendingSchema = z.nullable(
@@ -53,6 +56,7 @@ interface Sequence<Call extends PurchaseCall> {
   readonly $status: WritableAtom<PurchaseStatus>;
   /** What the card processor said of the card; shown under the field. */
   readonly $cardError: WritableAtom<string>;
+  readonly $bankCheck: WritableAtom<BankCheck | null>;
   readonly $pending: WritableAtom<PendingPurchase | null>;
 }
 
@@ -66,12 +70,15 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     definition,
     $status: atom<PurchaseStatus>('idle'),
     $cardError: atom(''),
+    $bankCheck: atom<BankCheck | null>(null),
     $pending: persisted(pendingPurchaseKey(id), pendingSchema, null),
   };
-  const { $status, $cardError, $pending } = sequence;
+  const { $status, $cardError, $bankCheck, $pending } = sequence;
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
+    /** What the buyer's bank asks; null while it does not. */
+    $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
     /** Another card is being typed: what was said of the one before holds no longer. */
     forgetCardError: () => $cardError.set(''),
     /** True where an earlier purchase was sent and its outcome never learnt. */
@@ -81,7 +88,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
      * visitor has to do something first; throws the provider's refusal.
      */
     async pay(card: CardSource | null): Promise<boolean> {
-      if ($status.get() === 'paying' || $status.get() === 'checking') return false;
+      if (!['idle', 'unconfirmed'].includes($status.get())) return false;
       if ($pending.get()) return this.resume();
       $status.set('paying');
       track('Purchase Initiated', { product: vertical });
@@ -117,7 +124,11 @@ async function prepare<Call extends PurchaseCall>(
       ...(order.request as Record<string, unknown>),
       metadata: partnerMetadata(),
       ...($authToken.get() ? {} : purchaser),
-      ...(token && { payment_method_id: await addCard(token, purchaser, definition.addMethod) }),
+      ...(token && {
+        payment_method_id: await approved(sequence, () =>
+          addCard(token, purchaser, definition.addMethod),
+        ),
+      }),
     };
     const { email } = purchaser;
     const { currency_code, totals, held_amount } = order.price;
@@ -158,7 +169,7 @@ async function finish<Call extends PurchaseCall>(
   const { planTitle, uniqueKey } = pending;
   try {
     const sold = await askUntilKnown({
-      send: () => send(definition.call, pending),
+      send: () => approved(sequence, () => send(definition.call, pending)),
       repeated: $status.get() === 'checking',
       onUnknown: () => $status.set('checking'),
     });
@@ -177,7 +188,7 @@ async function finish<Call extends PurchaseCall>(
     definition.renewKey();
     refuseCard(sequence, error);
     fail(definition, error);
-    if (await isTold(definition, error)) return false;
+    if (hasLeftBank(error) || (await isTold(definition, error))) return false;
     throw error;
   }
 }
@@ -196,6 +207,15 @@ async function isTold<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
+/** The buyer's bank may ask in between. */
+function approved<Call extends PurchaseCall, Answer>(
+  { $status, $bankCheck }: Sequence<Call>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const onAsk = (isAsked: boolean) => $status.set(isAsked ? 'approving' : 'paying');
+  return untilApproved(work, { $bankCheck, onAsk });
+}
+
 async function send<Call extends PurchaseCall>(
   definition: Call,
   { params, request, uniqueKey, position }: PendingPurchase,
@@ -206,12 +226,21 @@ async function send<Call extends PurchaseCall>(
 
 const cardCodes: readonly string[] = [
   'card_refused',
+  'payment_action_required',
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
 
 /** What the bank said of the card stays under its field. */
 function refuseCard<Call extends PurchaseCall>({ $cardError }: Sequence<Call>, error: unknown) {
-  if (error instanceof CallError && cardCodes.includes(error.code)) $cardError.set(error.message);
+  if (!(error instanceof CallError) || !cardCodes.includes(error.code)) return;
+  $cardError.set(
+    hasLeftBank(error) ? 'You left your bank’s question open. Nothing was charged.' : error.message,
+  );
+}
+
+/** The buyer knows what to do: they have closed the dialog of their bank themselves. */
+function hasLeftBank(error: unknown): boolean {
+  return error instanceof CallError && error.nextAction !== undefined;
 }
 
 function fail<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>, error: unknown) {

@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
 import { outlinedFace, type Face } from './outlined-text.ts';
@@ -11,28 +7,26 @@ export interface PageWords {
   title: string;
   description: string;
   /** In the band at the foot, such as 'From $5 a trip'. */
-  price?: string;
+  price?: string | undefined;
+}
+
+/** A picture that a build has to draw: /og/{page}.png. */
+export interface PictureOrder extends PageWords {
+  page: string;
 }
 
 const width = 1200;
 const height = 630;
 const left = 72;
 const room = 760;
-/** Pictures are drawn once, however often the site is built. */
-const cache = join(process.cwd(), 'node_modules', '.cache', 'page-pictures');
 
-/** The page's picture for social networks: 1200 by 630 pixels, in the brand's colours and faces. */
+/** The page's picture for social networks: a PNG of 1200 by 630 pixels, in the brand's colours and faces. */
 export async function pagePicture(
   brand: Brand,
   words: PageWords,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = pageDrawing(brand, words);
-  const file = join(cache, `${createHash('sha256').update(svg).digest('hex')}.png`);
-  if (existsSync(file)) return new Uint8Array(await readFile(file));
-  const picture = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  await mkdir(cache, { recursive: true });
-  await writeFile(file, picture);
-  return new Uint8Array(picture);
+  const drawing = Buffer.from(pageDrawing(brand, words));
+  return new Uint8Array(await sharp(drawing).removeAlpha().png().toBuffer());
 }
 
 function pageDrawing(brand: Brand, { title, description, price }: PageWords): string {

@@ -81,6 +81,7 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
       return {
         ...rules,
         id: 'survey',
+        expected: source.expected,
         title: (_, place) => $screens.get()?.screen(place)?.question ?? 'A few questions',
         get screens() {
           return $screens.get() ?? undefined;

@@ -16,13 +16,6 @@ import {
   payButton,
 } from './baggage-walk.ts';
 import { openBlocking, originOf, startPartner, storageOf } from './partner-page.ts';
-import {
-  answerSurvey,
-  fillBasics,
-  newConsultant,
-  question,
-  startIn,
-} from './small-business-walk.ts';
 import { expect, test } from './test.ts';
 
 type Heard = CoverfrontEvents[keyof CoverfrontEvents];
@@ -197,41 +190,6 @@ test('sells baggage on a page of another site with a policy of its own, where st
   });
   await expect.poll(() => calls).toEqual(['Token a-partners-word']);
   expect(errors.filter((text) => !/402|401|purchaseBaggage failed/.test(text))).toEqual([]);
-  await browser.close();
-});
-
-test('sells small business through the popup of the landing, and tells the partner', async () => {
-  test.slow();
-  addPartners();
-  const { browser, page } = await openBlocking();
-  await page.goto(`${elsewhere()}/business`);
-  const landing = flowIn(page);
-  await expect.poll(() => lastOn(page, 'ready')).toEqual({ type: 'ready' });
-  await expect.poll(() => overflowIn(page)).toBe(0);
-  await landing.getByRole('link', { name: 'Check our prices' }).first().click();
-  const popup = landing.getByRole('dialog').frameLocator('iframe');
-  const consultant = newConsultant();
-  await fillBasics(popup, consultant);
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await answerSurvey(popup, consultant);
-  await popup.getByRole('textbox', { name: 'Start date' }).fill(startIn(3));
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await popup.getByRole('button', { name: 'Select Silver' }).first().click();
-  await expect(question(popup, `Your Quote for ${consultant.business}`)).toBeVisible();
-  await fillCard(popup, '4242 4242 4242 4242');
-  await popup.getByRole('checkbox', { name: /I have read and accept/ }).click();
-  await popup.getByRole('button', { name: 'I understand and accept' }).click();
-  await payButton(popup).click();
-  await expect(question(popup, 'You’re all set!')).toBeVisible();
-  await expect
-    .poll(() => lastOn(page, 'purchaseSuccess'))
-    .toMatchObject({
-      vertical: 'commercial',
-      purchase: { policy_number: expect.stringMatching(/^BOP-/) },
-    });
-  await popup.getByRole('button', { name: 'Close' }).click();
-  await expect(landing.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => lastOn(page, 'close')).toEqual({ type: 'close' });
   await browser.close();
 });
 

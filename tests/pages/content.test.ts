@@ -61,7 +61,10 @@ describe('the content of the site', () => {
     async () => {
       const page = (title: string, more = '') =>
         `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${more}---\n\nWords.\n`;
-      writeFileSync(join(folder, 'src/content/pages/press.mdx'), page('Press') + blocks);
+      writeFileSync(
+        join(folder, 'src/content/pages/press.mdx'),
+        page('Press', 'updated: 2026-01-05\n') + blocks,
+      );
       writeFileSync(
         join(folder, 'src/content/pages/plan.mdx'),
         page('Secret plan', 'draft: true\n'),
@@ -83,10 +86,15 @@ describe('the content of the site', () => {
       expect(press).toMatch(/cta-banner--light.*cta-banner__button--outline.*Footnote text/);
       expect(press).toContain('aria-label="Skyhop logo"');
       expect(press).toContain('three-cards__card--no-icon');
-      const drafts = ['plan.html', 'collectibles/wine-insurance.html', 'og/plan.png'];
+      const drafts = [
+        'plan.html',
+        'collectibles/wine-insurance.html',
+        'og/plan.png',
+        'og/list.json',
+      ];
       expect(drafts.filter((name) => existsSync(file(name)))).toEqual([]);
-      const sitemap = read('sitemap-0.xml');
-      expect(sitemap).toContain('/press<');
+      const sitemap = read('sitemap-pages-0.xml') + read('sitemap-landings-0.xml');
+      expect(sitemap).toContain('/press</loc><lastmod>2026-01-05T');
       expect(sitemap).not.toMatch(/\/plan<|wine-insurance/);
       expect(read('404.html')).not.toMatch(/Secret plan|wine-insurance/);
       expect(read('faq.html')).not.toContain('Who can buy?');

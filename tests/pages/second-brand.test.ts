@@ -53,5 +53,5 @@ test('a brand with pages elsewhere is led to from ours, which stay out of the si
   expect(redirects).toContainEqual({ from: '/about', to: about, status: 302 });
   expect(read('_redirects')).toContain(`/careers ${careers} 302`);
   expect(read('about.html')).toContain(`http-equiv="refresh" content="0; url=${about}"`);
-  expect(read('sitemap-0.xml')).not.toMatch(/\/(about|careers)</);
+  expect(read('sitemap-pages-0.xml')).not.toMatch(/\/(about|careers)</);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardDetails, CardEntry } from '../../src/ui/card/card-entry.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
 import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
-import { acting, clear, find, leave, show, type, wordsOf } from './stage.tsx';
+import { clear, find, leave, show, type, wordsOf } from './stage.tsx';
 
 let entry: CardEntry;
 const createToken = vi.fn(async (card: CardDetails) => ({
@@ -150,113 +150,6 @@ describe('the embedded card field', () => {
   it("shows the form's message while it has none itself", async () => {
     await show(<Field error="Enter your card details" />);
     expect(message()).toBe('Enter your card details');
-  });
-});
-
-describe('the Stripe card field', () => {
-  type Listener = (event: { complete: boolean; error?: { message: string } }) => void;
-  /** What Stripe's library offers, as far as the field uses it. */
-  function fakeStripe() {
-    const listeners: Record<string, Listener> = {};
-    const mounted: Element[] = [];
-    const create = (kind: string) => {
-      const element = {
-        on(event: string, listener: Listener) {
-          listeners[`${kind} ${event}`] = listener;
-          return element;
-        },
-        mount: (place: Element) => mounted.push(place),
-        destroy: () => mounted.pop(),
-      };
-      return element;
-    };
-    const createStripeToken = vi.fn<(...given: unknown[]) => Promise<unknown>>();
-    const stripe = { elements: () => ({ create }), createToken: createStripeToken };
-    return {
-      stripe,
-      mounted,
-      createStripeToken,
-      tell: (event: string, state = { complete: true }) => acting(() => listeners[event]?.(state)),
-    };
-  }
-
-  async function showWith(stripe: unknown) {
-    await clear();
-    vi.doMock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => stripe }));
-    await show(
-      <CardField
-        stripeKey="pk_test"
-        createToken={createToken}
-        onEntry={(next) => (entry = next)}
-      />,
-    );
-  }
-  afterEach(() => void vi.doUnmock('@stripe/stripe-js/pure'));
-
-  it('mounts three fields in one group, and unmounts them', async () => {
-    const { stripe, mounted } = fakeStripe();
-    await showWith(stripe);
-    await vi.waitFor(() => expect(mounted).toHaveLength(3));
-    expect(mounted[0]).toBe(find('#card'));
-    await clear();
-    expect(mounted).toHaveLength(0);
-  });
-
-  it('is complete when all three are, and makes a token of the card and its owner', async () => {
-    const { stripe, mounted, createStripeToken, tell } = fakeStripe();
-    await showWith(stripe);
-    await vi.waitFor(() => expect(mounted).toHaveLength(3));
-    await tell('cardNumber change');
-    await tell('cardExpiry change');
-    expect(entry.complete).toBe(false);
-    await tell('cardCvc change');
-    expect(entry.complete).toBe(true);
-    createStripeToken.mockResolvedValueOnce({
-      token: { id: 'tok_9', card: { brand: 'Visa', last4: '4242' } },
-    });
-    await expect(
-      entry.tokenize({ name: 'Dana', line1: '418 Marlow Street', city: 'Portland', region: 'OR' }),
-    ).resolves.toEqual({
-      token: 'tok_9',
-      card: { brand: 'Visa', last4: '4242' },
-    });
-    expect(createStripeToken.mock.calls[0]?.[1]).toEqual({
-      name: 'Dana',
-      address_line1: '418 Marlow Street',
-      address_city: 'Portland',
-      address_state: 'OR',
-    });
-  });
-
-  it("rejects with the provider's error", async () => {
-    const { stripe, mounted, createStripeToken } = fakeStripe();
-    await showWith(stripe);
-    await vi.waitFor(() => expect(mounted).toHaveLength(3));
-    createStripeToken.mockResolvedValueOnce({
-      error: { code: 'card_declined', message: 'Declined.' },
-    });
-    await expect(entry.tokenize()).rejects.toEqual({ code: 'card_declined', message: 'Declined.' });
-  });
-
-  it("shows the provider's message beneath the group", async () => {
-    const { stripe, mounted, tell } = fakeStripe();
-    await showWith(stripe);
-    await vi.waitFor(() => expect(mounted).toHaveLength(3));
-    await tell('cardNumber change', {
-      complete: false,
-      error: { message: 'Your card number is invalid.' },
-    } as never);
-    expect(message()).toBe('Your card number is invalid.');
-    expect(entry).toMatchObject({ complete: false, error: 'Your card number is invalid.' });
-  });
-
-  it('logs that it cannot start where the library is missing, and says so', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await showWith(null);
-    await vi.waitFor(() => expect(message()).toContain('could not be loaded'));
-    expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
-    expect(entry.complete).toBe(false);
-    log.mockRestore();
   });
 });
 

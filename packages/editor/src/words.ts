@@ -114,6 +114,7 @@ const words: Record<string, Words> = {
   'unit.label': 'Label of the field',
   'unit.total': 'Label of the total',
   underwriter: ['Carrier', 'Who stands behind the plan'],
+  updated: ['Last changed', 'For the sitemap; where it is empty, git says so'],
   worth: ['What is worth it', 'Your coins are worth'],
   youPay: 'You pay',
 };

@@ -31,7 +31,7 @@ const signedIn = [
 /** The answers, for another device. */
 const later = ['saveFlow'] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
-const testCards = ['findSandbox', 'createCardToken'] as const;
+const testCards = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
 /** Which calls the storefront makes, by what a visitor does. */
 export const flowCalls = {

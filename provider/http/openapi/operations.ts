@@ -89,6 +89,7 @@ function pathParameters({ id, path }: CallDefinition): Parameter[] {
 
 /** Where the ids of paths come from. */
 export const pathWords: Record<string, string> = {
+  bankCheckId: 'The `bank_check_id` of the `next_action` that a purchase was refused with.',
   policyId: 'A policy’s `id`, as policies and purchases answer it.',
   claimId: 'A claim’s `claim_id`.',
   photoId: 'A photo’s `photo_id`.',

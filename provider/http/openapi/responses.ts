@@ -55,7 +55,7 @@ export function refusalOf(codes: ErrorCode[]): Answer {
   // Checkers that allow no other properties want to see all of them here too.
   const narrowed = {
     type: 'object',
-    properties: { code: { enum: codes }, message: {}, fields: {} },
+    properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {} },
   };
   return {
     description: words.length === 1 ? `${words[0]}` : words.map((one) => `- ${one}`).join('\n'),

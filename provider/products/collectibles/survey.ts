@@ -2,7 +2,6 @@
  * What the carrier asks of a collection, of the place it is kept in and of who owns it, in the order in
  * which it is asked. All kinds have the same questions but for the limits and the safes.
  */
-import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import {
   categoryRates,
   ITEM_MIN,
@@ -61,11 +60,11 @@ function worth(max: number): SurveyScreen {
   };
 }
 
-function protection(kind: string, safes: readonly SafeKey[]): SurveyScreen {
+function protection(safes: readonly SafeKey[]): SurveyScreen {
   const locked: SurveyField = {
     ...select(
       'safes',
-      `Where the ${kind} are locked away`,
+      'Where the collection is locked away',
       safes.map((key) => [key, ...safeChoices[key]]),
       'multi_select',
     ),
@@ -138,11 +137,10 @@ function text(key_name: string, label: string, max_value: number): SurveyField {
  */
 export function collectiblesSurvey(categoryCode: string): DynamicForm {
   const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
-  const kind = (collectionCategory(categoryCode)?.name ?? 'pieces').toLowerCase();
   const first = worth(totalMax);
   const screens = [
     first,
-    protection(kind, safes),
+    protection(safes),
     ...ownershipScreens,
     owner,
     ...historyScreens,

@@ -34,6 +34,19 @@ export const rentersAnswersSchema = z.object({
 });
 export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 
+/** Of the answers, what the tariff asks for. */
+export const householdSchema = z.pick(rentersAnswersSchema, {
+  dwelling_type: true,
+  year_built: true,
+  claims_count: true,
+  prior_cancellation: true,
+  smoker: true,
+  home_business: true,
+  dogs: true,
+  roommates: true,
+  protective_devices: true,
+});
+
 /** Dollars that were paid for the claims of five years, beyond which the carrier does not quote. */
 const CLAIMS_PAID_MAX = 25_000;
 

@@ -5,7 +5,8 @@ import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.
 import { regionalExtrasIn } from './extras.ts';
 import type { RentersState } from '../../../src/contract/renters/states.ts';
 import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from './plans.ts';
-import type { RentersAnswers } from './answers.ts';
+import { householdSchema, type RentersAnswers } from './answers.ts';
+import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
 /** What a renters policy keeps beside the details that every reader of the contract knows. */
 export interface StoredRenters extends RentersPolicyDetails {
@@ -14,6 +15,8 @@ export interface StoredRenters extends RentersPolicyDetails {
   insured: string;
   additional_insureds: { name: string }[];
   interested_party: { name: string; address: string } | null;
+  /** What the survey said of the risk: another year is rated by it. */
+  rated: RentersHousehold;
   /** null: to the insured home. */
   mailing_address: Record<string, unknown> | null;
 }
@@ -63,6 +66,7 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
       name: `${first_name} ${last_name}`,
     })),
     interested_party: interestedParty(answers),
+    rated: householdSchema.parse(answers),
     mailing_address: answers.mailing_address ?? null,
   };
 }

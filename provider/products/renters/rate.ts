@@ -11,8 +11,7 @@ import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
-import type { RentersAnswers } from './answers.ts';
-import { rentersPremium } from '../../../src/contract/renters/premium.ts';
+import { rentersPremium, type RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
   /** Code of the state. */
@@ -53,7 +52,7 @@ function assertStreet({ line1 }: WireAddress): void {
 export interface RentersBill {
   territory: RentersTerritory;
   postal: string;
-  answers: RentersAnswers;
+  answers: RentersHousehold;
   settings: RentersSettings;
   cadence: RentersCadence;
   /** The day of the purchase, YYYY-MM-DD (UTC). */

@@ -12,6 +12,8 @@ import type { Handler } from '../../http/mount.ts';
 import { rentersTerritory } from './rate.ts';
 import { describeRentersPlan } from './describe-plan.ts';
 import { rentersPlan } from './plans.ts';
+import { renters as product } from './product.ts';
+import { renewRenters, showRenters } from './renew.ts';
 import {
   offerRenters,
   openRentersQuote,
@@ -24,7 +26,8 @@ import { sell } from '../../sales/sale.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
-export { renters } from './product.ts';
+/** With what needs the tariff, which needs the product. */
+export const renters = { ...product, renew: renewRenters, showDetails: showRenters };
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   { request, caller },

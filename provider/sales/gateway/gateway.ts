@@ -1,3 +1,4 @@
+import type { GatewayEvent } from './events.ts';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
 export interface CardOwner {
@@ -13,22 +14,37 @@ export interface ChargeOrder {
   currency: string;
   gatewayRef: string;
   description: string;
+  /** Nobody is there whom the bank could ask. */
+  offSession?: true;
 }
 
 /** A card processor. Cards are known to the provider by the gateway's reference alone. */
 export interface Gateway {
   /** 'none' refuses whatever it is asked. */
   kind: 'embedded' | 'stripe' | 'none';
-  /** @throws Refusal card_refused, payment_method_rejected_by_service, not_available */
-  addMethod(token: string, owner: CardOwner): Promise<{ gatewayRef: string; card: Card }>;
+  /**
+   * @param kept is charged more than once, so the bank is asked now; else with the one purchase
+   * @throws Refusal card_refused, payment_method_rejected_by_service, not_available, or payment_action_required:
+   *   asked again with the same token, it is kept once the holder's bank is content
+   */
+  addMethod(
+    token: string,
+    owner: CardOwner,
+    kept: boolean,
+  ): Promise<{ gatewayRef: string; card: Card }>;
   /**
    * Holds the amount; idempotent by `order.key`, but where that hold was let go: then it is held anew.
-   * @throws Refusal payment_method_rejected_by_service, not_available, or outcome_unknown when the answer
-   *   is not known
+   * @throws Refusal payment_method_rejected_by_service, not_available, outcome_unknown when the answer is not
+   *   known, or payment_action_required: asked again under the same key, it is held once the buyer's bank is
+   *   content
+   * @returns also another reference of the card, where it is to be charged by that from now on
    */
-  authorize(order: ChargeOrder): Promise<{ chargeRef: string }>;
-  /** Takes what was held; taking it again changes nothing. */
-  capture(chargeRef: string): Promise<void>;
+  authorize(order: ChargeOrder): Promise<{ chargeRef: string; gatewayRef?: string }>;
+  /**
+   * Takes what was held; taking it again changes nothing.
+   * @param policyNumber for whoever looks at the charge with the processor
+   */
+  capture(chargeRef: string, policyNumber?: string): Promise<void>;
   /**
    * Lets go of what was held, when no policy came of it; letting go again changes nothing.
    * @returns 'taken' where it was taken before: then it can only be refunded
@@ -41,4 +57,10 @@ export interface Gateway {
   heldBefore(instant: Date): Promise<string[]>;
   /** Gives back `amount` minor units, once for each `key`. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
+  /**
+   * What the processor tells by itself; left out where it tells nothing.
+   * @param body as it was sent
+   * @throws Refusal invalid_input for what the processor has not signed
+   */
+  readEvent?(body: string, signature: string): Promise<GatewayEvent>;
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { Refusal } from '../../errors.ts';
 import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
+import { readStripeEvent } from './stripe-events.ts';
+import { asks, chargeRefusal, methodRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
+import { cardOf, idOf } from './stripe-shapes.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
@@ -14,22 +16,31 @@ interface Options {
   apiBase?: string;
   /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
   timeoutMs?: number;
+  /** Of the endpoint that events are sent to; without it none are taken. */
+  webhookSecret?: string;
+  now?: () => Date;
 }
 
 /**
- * Charges through Stripe: a card becomes a payment method kept with a customer, a purchase is a
- * PaymentIntent that is held first and taken once the policy is bound.
+ * Charges through Stripe: a card becomes a payment method kept with a customer, a purchase is a PaymentIntent that
+ * is held first and taken once the policy is bound. Where the bank asks, the storefront has Stripe's library ask,
+ * and what was asked for is asked for again.
  */
 export function createStripeGateway(options: Options): Gateway {
   const client = connect(options);
+  const { webhookSecret: secret, now = () => new Date() } = options;
   return {
     kind: 'stripe',
-    addMethod: async (token, owner) => addMethod(await client(), token, owner),
+    addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
     authorize: async (order) => authorize(await client(), order, options.installation),
-    capture: async (chargeRef) => capture(await client(), chargeRef),
+    capture: async (chargeRef, policyNumber) => capture(await client(), chargeRef, policyNumber),
     release: async (chargeRef) => release(await client(), chargeRef),
     heldBefore: async (instant) => heldBefore(await client(), instant, options.installation),
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
+    ...(secret && {
+      readEvent: async (body: string, signature: string) =>
+        readStripeEvent(await client(), { body, signature, secret, now }),
+    }),
   };
 }
 
@@ -55,40 +66,84 @@ function addressOf(apiBase: string) {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
 }
 
-/** A card that is to be charged more than once must belong to a customer: hence the second call. */
-async function addMethod(stripe: Stripe, token: string, owner: CardOwner) {
+/**
+ * A card that is to be charged more than once must belong to a customer: hence the second call. A confirmation
+ * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
+ * handed on to that, so that the bank asks once.
+ */
+async function addMethod(
+  stripe: Stripe,
+  { token, owner, kept }: { token: string; owner: CardOwner; kept: boolean },
+) {
   // Made from the single-use token, so that a repeated request finds what the first one made.
   const key = digest(token);
   try {
-    const method = await stripe.paymentMethods.create(
-      { type: 'card', card: { token }, billing_details: owner },
-      { idempotencyKey: `method-${key}` },
-    );
-    const customer = await stripe.customers.create(
-      { ...owner, payment_method: method.id },
-      { idempotencyKey: `customer-${key}` },
-    );
-    const card = { brand: brandName(method.card?.brand), last4: method.card?.last4 ?? '' };
-    return { gatewayRef: `${customer.id}/${method.id}`, card };
+    if (!token.startsWith(CONFIRMATION)) return await addCard(stripe, { token, owner, key });
+    const { payment_method_preview: shown } = await stripe.confirmationTokens.retrieve(token);
+    const customer = await stripe.customers.create(owner, { idempotencyKey: `customer-${key}` });
+    const method = kept ? await setUp(stripe, { token, customer: customer.id, key }) : token;
+    return { gatewayRef: `${customer.id}/${method}`, card: cardOf(shown ?? { type: 'card' }) };
   } catch (error) {
     throw methodRefusal(error);
   }
+}
+
+/** How Stripe's ids of what its Payment Element makes begin. */
+const CONFIRMATION = 'ctoken_';
+/** What the storefront's elements offer; wallets are cards. */
+const METHODS = ['card', 'link'] as const;
+
+async function addCard(
+  stripe: Stripe,
+  { token, owner, key }: { token: string; owner: CardOwner; key: string },
+) {
+  const method = await stripe.paymentMethods.create(
+    { type: 'card', card: { token }, billing_details: owner },
+    { idempotencyKey: `method-${key}` },
+  );
+  const customer = await stripe.customers.create(
+    { ...owner, payment_method: method.id },
+    { idempotencyKey: `customer-${key}` },
+  );
+  return { gatewayRef: `${customer.id}/${method.id}`, card: cardOf(method) };
+}
+
+/** @returns the payment method that a confirmation token has become */
+async function setUp(
+  stripe: Stripe,
+  { token, customer, key }: { token: string; customer: string; key: string },
+): Promise<string> {
+  const made = await stripe.setupIntents.create(
+    {
+      customer,
+      confirm: true,
+      confirmation_token: token,
+      usage: 'off_session',
+      allowed_payment_method_types: [...METHODS],
+    },
+    { idempotencyKey: `setup-${key}` },
+  );
+  const intent = isRepeated(made) ? await stripe.setupIntents.retrieve(made.id) : made;
+  if (intent.status === 'requires_action') throw asks(intent);
+  if (intent.status !== 'succeeded') throw rejected(intent.last_setup_error?.message);
+  return idOf(intent.payment_method);
 }
 
 async function authorize(
   stripe: Stripe,
   order: ChargeOrder,
   installation: string,
-): Promise<{ chargeRef: string }> {
+): Promise<{ chargeRef: string; gatewayRef?: string }> {
   // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
   // it, and the buyer may try another card, or again after a change of price.
   let key = `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}`;
   try {
     for (;;) {
-      const intent = await createIntent(stripe, { order, installation, key });
-      // What is repeated tells how it was: the hold may have been let go since, for the sale that failed.
-      const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-      if (!isRepeated || !(await isCanceled(stripe, intent.id))) return { chargeRef: intent.id };
+      const made = await createIntent(stripe, { order, installation, key });
+      // What is repeated tells how it was: the bank may have its answer by now, or the hold was let go since, for
+      // the sale that failed.
+      const intent = isRepeated(made) ? await stripe.paymentIntents.retrieve(made.id) : made;
+      if (intent.status !== 'canceled') return heldBy(intent);
       key = `${order.key}-after-${intent.id}`;
     }
   } catch (error) {
@@ -96,26 +151,38 @@ async function authorize(
   }
 }
 
-async function isCanceled(stripe: Stripe, chargeRef: string): Promise<boolean> {
-  return (await stripe.paymentIntents.retrieve(chargeRef)).status === 'canceled';
+function heldBy(intent: Stripe.PaymentIntent): { chargeRef: string; gatewayRef: string } {
+  const { id, status, customer, payment_method, last_payment_error } = intent;
+  if (status === 'requires_action') throw asks(intent);
+  if (status === 'requires_payment_method') throw rejected(last_payment_error?.message);
+  if (status === 'processing') throw unknownOutcome();
+  return { chargeRef: id, gatewayRef: `${idOf(customer)}/${idOf(payment_method)}` };
+}
+
+/** An answer that the same idempotency key was given before. */
+function isRepeated({ lastResponse }: Stripe.Response<object>): boolean {
+  return lastResponse.headers['idempotent-replayed'] === 'true';
 }
 
 function createIntent(
   stripe: Stripe,
   { order, installation, key }: { order: ChargeOrder; installation: string; key: string },
 ) {
-  const [customer, method] = order.gatewayRef.split('/');
+  const [customer, method = ''] = order.gatewayRef.split('/');
+  const isToken = method.startsWith(CONFIRMATION);
   return stripe.paymentIntents.create(
     {
       amount: order.amount,
       currency: order.currency.toLowerCase(),
       customer,
-      payment_method: method,
-      allowed_payment_method_types: ['card'],
+      ...(isToken
+        ? { confirmation_token: method, setup_future_usage: 'off_session' as const }
+        : { payment_method: method }),
+      allowed_payment_method_types: [...METHODS],
       capture_method: 'manual',
       confirm: true,
-      // The buyer has left the card field: a card that wants to ask again is refused in words.
-      error_on_requires_action: true,
+      // A token was made by Stripe's library, which knows by itself that it is there to ask.
+      ...(order.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
       description: order.description,
       metadata: { installation },
     },
@@ -133,9 +200,12 @@ async function heldBefore(stripe: Stripe, instant: Date, installation: string): 
   return (await found.autoPagingToArray({ limit: MOST_HOLDS })).map(({ id }) => id);
 }
 
-async function capture(stripe: Stripe, chargeRef: string): Promise<void> {
+async function capture(stripe: Stripe, chargeRef: string, policyNumber?: string): Promise<void> {
+  const labels = policyNumber ? { metadata: { policy_number: policyNumber } } : {};
   try {
-    await stripe.paymentIntents.capture(chargeRef, {}, { idempotencyKey: `capture-${chargeRef}` });
+    await stripe.paymentIntents.capture(chargeRef, labels, {
+      idempotencyKey: `capture-${chargeRef}`,
+    });
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
     // A capture whose answer was lost has happened all the same.
@@ -169,49 +239,6 @@ async function refund(
 }
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
-
-/** Nothing is charged while a card is added, so every failure can be told as one. */
-function methodRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return new Refusal('payment_method_rejected_by_service', message);
-  if (type === 'StripeInvalidRequestError') {
-    return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
-  }
-  if (type) return new Refusal('not_available', 'We can’t take cards right now.');
-  return error;
-}
-
-/** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
-function chargeRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') {
-    const refused = `${message} Nothing was charged. Try another card, or call your bank.`;
-    return new Refusal('payment_method_rejected_by_service', refused);
-  }
-  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
-  if (type === 'StripeInvalidRequestError') return error;
-  if (type)
-    return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
-  return error;
-}
-
-/** Stripe's errors carry their class in `type`; the message of a card error is meant for the buyer. */
-function readError(error: unknown): { type: string | undefined; message: string } {
-  if (!(error instanceof Error)) return { type: undefined, message: '' };
-  const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
-  return { type: type?.startsWith('Stripe') ? type : undefined, message: error.message };
-}
-
-/** Stripe writes brands in lower case; the contract shows them as their owners do. */
-function brandName(brand = 'card'): string {
-  const names: Record<string, string> = {
-    amex: 'American Express',
-    jcb: 'JCB',
-    unionpay: 'UnionPay',
-    diners: 'Diners Club',
-  };
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-}
 
 function digest(text: string): string {
   return hash('sha256', text).slice(0, 32);

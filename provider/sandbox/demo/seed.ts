@@ -44,6 +44,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 async function clearDemo(trx: Kysely<Schema>): Promise<void> {
   await clearDemoClaims(trx);
   const own = trx.selectFrom('policies').select('id').where('account_id', '=', ACCOUNT_ID);
+  await trx.deleteFrom('instalments').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('refunds').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('endorsements').where('policy_id', 'in', own).execute();
   await trx.deleteFrom('charges').where('policy_id', 'in', own).execute();

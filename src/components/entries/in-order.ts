@@ -1,4 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
+import { once } from './once.ts';
 
 type Listed =
   | 'products'
@@ -10,9 +11,9 @@ type Listed =
   | 'employeeLicenses';
 
 /** The entries of a collection that is one file, as they stand in it. */
-export async function inOrder<Name extends Listed>(
-  name: Name,
-): Promise<CollectionEntry<Name>['data'][]> {
-  const entries = await getCollection(name);
-  return entries.map(({ data }) => data).toSorted((one, other) => one.order - other.order);
+export function inOrder<Name extends Listed>(name: Name): Promise<CollectionEntry<Name>['data'][]> {
+  return once(`in order ${name}`, async () => {
+    const entries = await getCollection(name);
+    return entries.map(({ data }) => data).toSorted((one, other) => one.order - other.order);
+  });
 }

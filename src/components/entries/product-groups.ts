@@ -1,6 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
 import { inOrder } from './in-order.ts';
+import { once } from './once.ts';
 import { published } from './published.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
@@ -57,9 +58,11 @@ export async function fullGroups() {
 }
 
 /** The names of what is sold beside the products of the menus. */
-export async function otherProducts(): Promise<string[]> {
-  const landings = await published('landings');
-  return landings.flatMap(({ data }) => (data.list ? [data.name] : []));
+export function otherProducts(): Promise<string[]> {
+  return once('other products', async () => {
+    const landings = await published('landings');
+    return landings.flatMap(({ data }) => (data.list ? [data.name] : []));
+  });
 }
 
 function rowOf({ id, data }: CollectionEntry<'landings'>): ProductRow[] {

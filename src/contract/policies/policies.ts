@@ -28,6 +28,31 @@ export const policyBillingSchema = z.object({
     ),
   ),
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
+  /** While a payment has failed and can still be made. */
+  payment_failed: z.optional(
+    z.object({
+      amount: decimalSchema,
+      /** The day on which the card was refused first. */
+      on: dateSchema,
+      /** The card that was asked last. */
+      payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
+      /** The last day of cover where it is not paid. */
+      covered_until: z.optional(dateSchema),
+      /** When it is tried again; left out where it is tried no more by itself. */
+      next_try: z.optional(dateSchema),
+    }),
+  ),
+  /** Of a policy that has years which follow each other. */
+  renewal: z.optional(
+    z.object({
+      /** Whether it goes on after its term. */
+      renews: z.boolean(),
+      /** First day of the next term, or of the time after this one where it does not renew. */
+      on: dateSchema,
+      /** What is charged on that day, once the holder was told its price. */
+      amount: z.optional(decimalSchema),
+    }),
+  ),
 });
 
 export const policySchema = z.object({

@@ -19,7 +19,12 @@ export const updateBilling = defineCall({
   }),
   /** The card that is charged from now on. */
   answer: ifAnswered(z.object({ details: z.optional(cardSchema) })),
-  errors: ['token_invalid', 'card_refused', 'payment_method_rejected_by_service'],
+  errors: [
+    'token_invalid',
+    'card_refused',
+    'payment_method_rejected_by_service',
+    'payment_action_required',
+  ],
 });
 
 export const updateAllPaymentMethods = defineCall({

@@ -17,6 +17,7 @@ export const addPaymentMethod = defineCall({
     'password_missing',
     'card_refused',
     'payment_method_rejected_by_service',
+    'payment_action_required',
   ],
 });
 

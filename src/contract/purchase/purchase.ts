@@ -33,6 +33,7 @@ export const saleErrors = [
   'price_changed',
   'payment_method_not_found',
   'payment_method_rejected_by_service',
+  'payment_action_required',
   'outcome_unknown',
   'unique_key_required',
   'unique_key_reused',

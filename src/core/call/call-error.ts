@@ -1,3 +1,5 @@
+import type { NextAction } from '../../contract/errors.ts';
+
 interface CallFailure {
   /**
    * refused: the provider answered an error. unreachable: no answer, or one that broke off.
@@ -7,6 +9,7 @@ interface CallFailure {
   code?: string;
   message?: string;
   fields?: Record<string, string[]>;
+  next_action?: NextAction | undefined;
   status?: number;
   requestId?: string;
   expected?: boolean;
@@ -22,6 +25,8 @@ export class CallError extends Error {
   /** The provider's code; the kind where there was none. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
+  /** How the buyer's bank asks, with payment_action_required. */
+  readonly nextAction: NextAction | undefined;
   readonly status: number;
   readonly requestId: string | undefined;
   /** A refusal that the contract names for this call: an answer, and no error. */
@@ -36,6 +41,7 @@ export class CallError extends Error {
     this.said = failure.message || unanswered[failure.kind];
     this.code = failure.code ?? failure.kind;
     this.fields = failure.fields ?? {};
+    this.nextAction = failure.next_action;
     this.status = failure.status ?? 0;
     this.requestId = failure.requestId;
     this.expected = failure.expected ?? false;

@@ -168,6 +168,7 @@ const explained: Record<Exclude<ErrorCode, keyof typeof errorCatalogue>, boolean
   policy_not_in_force: false,
   endorsement_pending: true,
   card_refused: true,
+  payment_action_required: true,
   payment_method_not_found: true,
   outcome_unknown: false,
   unique_key_required: false,

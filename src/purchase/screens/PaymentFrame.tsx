@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
@@ -20,6 +21,10 @@ import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import { submitLabel } from './payment-action.ts';
 import { usePayment } from './use-payment.ts';
+
+const BankCheckDialog = lazy(async () => ({
+  default: (await import('./BankCheckDialog.tsx')).BankCheckDialog,
+}));
 
 interface PaymentFrameProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
@@ -71,6 +76,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
     carrier,
   } = props;
   const payment = usePayment(props);
+  const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(dueToday(checkout), currency);
   const parts = partsOf(checkout);
@@ -99,7 +105,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       )}
     </BillingDetails>
   );
-  return (
+  const form = (
     <form className="payment-layout wrap" noValidate onSubmit={payment.submit}>
       <div className="payment-layout__head">
         <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
@@ -112,7 +118,7 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
       <div className="payment-layout__main">
         {props.details}
         {action === 'charge' ? (
-          <PaymentMethod {...payment} {...props} terms={terms} />
+          <PaymentMethod {...payment} {...props} terms={terms} payee={site.agency} />
         ) : (
           terms && <PaymentTerms {...payment} terms={terms} />
         )}
@@ -152,6 +158,17 @@ export function PaymentFrame<State, Id extends string>(props: PaymentFrameProps<
         <Disclaimer carrier={carrier} agency={site.agency} />
       </div>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {/* It has a form of its own. */}
+      <Suspense>
+        {bankCheck && (
+          <BankCheckDialog key={bankCheck.bank_check_id} check={bankCheck} agency={site.agency} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { StepForm } from '../../flow/step-form.ts';
+import { toMinor } from '../../core/money.ts';
 import { settings } from '../../core/settings.ts';
+import type { CardSource } from '../card-method.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
@@ -8,8 +11,13 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { useNarrow } from '../../ui/controls/use-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
+import { dueToday } from './payment-parts.ts';
 import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
 import { useStepFields } from '../../flow/screens/use-step-fields.ts';
+
+const Wallets = lazy(async () => ({
+  default: (await import('../../ui/card/Wallets.tsx')).Wallets,
+}));
 
 interface PaymentMethodProps {
   form: StepForm;
@@ -19,11 +27,17 @@ interface PaymentMethodProps {
   setCard: (entry: CardEntry) => void;
   ownerFields?: boolean;
   terms?: Terms;
+  checkout: Checkout;
+  /** Who is paid. */
+  payee: string;
+  ready: () => boolean;
+  payBy: (tokenize: CardSource['tokenize']) => Promise<boolean>;
 }
 
 /** The card, whose it is, and what the buyer accepts. */
 export function PaymentMethod(props: PaymentMethodProps) {
-  const { form, errors, cardError, setCard, ownerFields, terms } = props;
+  const { form, errors, cardError, setCard, ownerFields, terms, checkout } = props;
+  const charge = { amount: toMinor(dueToday(checkout)), currency: checkout.currency_code };
   return (
     <section className="payment-method" aria-labelledby="payment-method-title">
       <div className="section-head">
@@ -31,10 +45,22 @@ export function PaymentMethod(props: PaymentMethodProps) {
           Payment method
         </h2>
       </div>
+      {settings.stripeKey && (
+        <Suspense>
+          <Wallets
+            stripeKey={settings.stripeKey}
+            charge={charge}
+            payee={props.payee}
+            ready={props.ready}
+            pay={props.payBy}
+          />
+        </Suspense>
+      )}
       {ownerFields && <CardOwner form={form} />}
       <CardField
         stripeKey={settings.stripeKey}
         createToken={tokenizeTestCard}
+        charge={charge}
         onEntry={setCard}
         error={errors['card'] ?? (cardError || undefined)}
       />

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import type { CardEntry } from '../../ui/card/card-entry.ts';
+import type { CardSource } from '../card-method.ts';
 import type { Purchase } from '../purchase.ts';
 
 interface PaymentForm<State, Id extends string> {
@@ -37,6 +38,8 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   });
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.tellProblem(cardProblem), [flow, cardProblem]);
+  /** What else is asked is there; what is missing is shown. */
+  const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answers = form.check();
@@ -69,5 +72,19 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     },
     [forgetCardError],
   );
-  return { form, errors, attempts, complete, busy, submit, setCard: takeCard, cardError };
+  /** By a wallet, which knows whose it is. */
+  const payBy = (tokenize: CardSource['tokenize']) =>
+    flow.complete(() => purchase.pay({ tokenize }));
+  return {
+    form,
+    errors,
+    attempts,
+    complete,
+    busy,
+    submit,
+    setCard: takeCard,
+    cardError,
+    ready,
+    payBy,
+  };
 }

@@ -14,13 +14,14 @@ export function CardField({
   label = 'Card Details',
   stripeKey,
   createToken,
+  charge,
   ...rest
 }: CardFieldProps) {
   if (!stripeKey)
     return <EmbeddedCardField name={name} label={label} createToken={createToken} {...rest} />;
   return (
     <Suspense fallback={<CardGroup name={name} label={label} busy />}>
-      <StripeCardField name={name} label={label} stripeKey={stripeKey} {...rest} />
+      <StripeCardField name={name} label={label} stripeKey={stripeKey} charge={charge} {...rest} />
     </Suspense>
   );
 }

@@ -16,6 +16,12 @@ export interface CardToken {
   card: Card;
 }
 
+/** What is charged now: minor units, ISO 4217. Without it a card is only kept. */
+export interface Charge {
+  amount: number;
+  currency: string;
+}
+
 /** What a card field tells the form that it stands in, whoever takes the card. */
 export interface CardEntry {
   /** Number, expiration and CVC are all there and valid. */
@@ -44,6 +50,8 @@ export interface CardFieldProps {
   label?: string;
   /** Publishable key; empty for the embedded card field. */
   stripeKey: string;
+  /** What the card is charged at once; left out where it is only kept. */
+  charge?: Charge;
   /** Turns a test card into a token at the provider; used by the embedded field alone. */
   createToken: (card: CardDetails, owner: CardOwner) => Promise<CardToken>;
   /** Told at the start and whenever something changes. */

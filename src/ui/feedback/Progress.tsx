@@ -18,9 +18,10 @@ export function Progress({ at, of, noun = 'Question' }: ProgressProps) {
         {noun} {at} of {of}
       </p>
       {of > SEGMENTS_MAX ? (
-        <span className="progress__whole" aria-hidden="true">
-          <span style={{ width: `${((at - 0.5) / of) * 100}%` }} />
-        </span>
+        // An attribute of SVG: painted pages have no styles in theirs.
+        <svg className="progress__whole" aria-hidden="true">
+          <rect width={`${((at - 0.5) / of) * 100}%`} height="100%" rx="3" />
+        </svg>
       ) : (
         <div className="progress__bar" aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (

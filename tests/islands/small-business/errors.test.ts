@@ -59,6 +59,14 @@ const unmet: Unmet[] = [
     ],
   ],
   [
+    'the sandbox’s bank asks when it is charged, and every purchase by the same code: tests/purchase/bank-check',
+    [
+      'addPotentialMethod payment_action_required',
+      'addPaymentMethod payment_action_required',
+      'purchaseCommercial payment_action_required',
+    ],
+  ],
+  [
     'whoever has no password signed in elsewhere: the account’s own tests have them',
     ['addPaymentMethod password_missing'],
   ],

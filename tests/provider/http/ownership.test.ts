@@ -25,7 +25,7 @@ const things: Record<string, unknown> = {
 };
 /** Of no account, or only read beside one of those above; quotes have a suite of their own. */
 const noThings =
-  /^quoteId$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
+  /^(?:quote|bankCheck)Id$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
 
 const list = Object.values<CallDefinition>(calls);
 const named = (call: CallDefinition) => [

@@ -270,6 +270,7 @@ describe('the templates', () => {
     const { brand } = provider.services;
     const link = 'https://shop.example/portal/reset?token=x';
     const holderLink = { leadsTo: 'dormant', url: link } as const;
+    const payment = { ...purchase, amount: '$12.99', card: 'Visa ending 4242' };
     const data: MailTemplates = {
       verifyEmail: { link },
       registeredAgain: { link },
@@ -294,6 +295,11 @@ describe('the templates', () => {
       changeRequested: { ...change, decisionBy: 'Nov 23, 2026' },
       changeApproved: change,
       changeRejected: change,
+      paymentTaken: { ...payment, next: null },
+      paymentFailed: { ...payment, coveredUntil: 'Nov 30, 2026', again: null, link },
+      renewalNotice: { ...payment, on: 'Nov 30, 2026', total: null, before: '$12.99' },
+      policyRenewed: { ...payment, term: '', next: null, documents: [] },
+      renewalSwitched: { ...payment, renews: false, date: 'Nov 30, 2026' },
       updateCard: { firstName: 'Dana', link },
       cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
       claimMoved: {

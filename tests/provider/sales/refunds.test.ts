@@ -25,7 +25,7 @@ describe('a refund through Stripe', () => {
       apiBase: stripe.url,
       timeoutMs: 400,
     });
-    const { gatewayRef } = await gateway.addMethod('tok_1', { name: 'Ana Lopez' });
+    const { gatewayRef } = await gateway.addMethod('tok_1', { name: 'Ana Lopez' }, false);
     const charge = { key: newKey(), amount: 515, currency: 'USD', gatewayRef, description: 'Bag' };
     chargeRef = (await gateway.authorize(charge)).chargeRef;
     await gateway.capture(chargeRef);

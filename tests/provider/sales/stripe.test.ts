@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { captureDue } from '../../../provider/sales/captures.ts';
-import { releaseOrphans } from '../../../provider/sales/holds.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Refusal } from '../../../provider/errors.ts';
 import type { Gateway } from '../../../provider/sales/gateway/gateway.ts';
 import { createStripeGateway } from '../../../provider/sales/gateway/stripe.ts';
-import { buy, countRows, newKey, order, paths, send, traveller } from '../../fixtures/buyer.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { newKey } from '../../fixtures/buyer.ts';
+import { wrongParam } from '../../fixtures/stripe-params.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
 const SECRET = 'sk_test_of_the_stand_in';
@@ -30,14 +28,15 @@ describe('the gateway to Stripe', () => {
       () => Promise.reject(new Error('It went through')),
       (error: Refusal) => error,
     );
-  const addCard = async (token = 'tok_1') =>
-    (await gateway.addMethod(token, { name: 'Ana Lopez', email: 'ana@example.com' })).gatewayRef;
+  const ana = { name: 'Ana Lopez', email: 'ana@example.com' };
+  const addCard = async (token = 'tok_1', kept = false) =>
+    (await gateway.addMethod(token, ana, kept)).gatewayRef;
   const authorize = (gatewayRef: string, key = newKey()) =>
     gateway.authorize({ key, amount: 515, currency: 'USD', gatewayRef, description: 'Carry' });
   const sent = (path: string) => stripe.requests.filter((one) => one.path === path);
 
   test('keeps a card with a customer and tells its brand as its owner writes it', async () => {
-    const kept = await gateway.addMethod('tok_1', { name: 'Ana Lopez', email: 'ana@example.com' });
+    const kept = await gateway.addMethod('tok_1', ana, true);
     expect(kept).toEqual({
       gatewayRef: expect.stringMatching(/^cus_\d+\/pm_tok_1$/),
       card: { brand: 'American Express', last4: '0005' },
@@ -164,114 +163,105 @@ describe('the gateway to Stripe', () => {
     expect(await later().release(free)).toBeUndefined();
     await expect(gateway.release('pi_unknown')).rejects.toThrow();
   });
-});
 
-describe('buying through Stripe', () => {
-  let stripe: StripeStandIn;
-  let provider: TestProvider;
-  beforeAll(async () => {
-    stripe = await startStripe();
-    provider = await startProvider({
-      settings: { STRIPE_SECRET_KEY: SECRET, STRIPE_API_BASE: stripe.url, RATE_LIMIT_FACTOR: '20' },
+  describe('with what its Payment Element makes', () => {
+    test('holds a visitor’s confirmation token for one purchase, and charges its card from then on', async () => {
+      const before = await addCard('ctoken_1');
+      expect(before).toMatch(/^cus_\d+\/ctoken_1$/);
+      expect(sent('/v1/setup_intents')).toEqual([]);
+      const { gatewayRef = '' } = await authorize(before);
+      expect(sent('/v1/payment_intents')[0]?.form).toMatchObject({
+        confirmation_token: 'ctoken_1',
+        setup_future_usage: 'off_session',
+      });
+      expect(gatewayRef).toMatch(/^cus_\d+\/pm_1$/);
+      await authorize(gatewayRef);
+      expect(sent('/v1/payment_intents')[1]?.form).toMatchObject({ payment_method: 'pm_1' });
+    });
+
+    test('answers the same hold and the same card to a token’s key that comes again', async () => {
+      const [key, card] = [newKey(), await addCard('ctoken_1')];
+      stripe.fail('POST /v1/payment_intents', 'hang up after doing it', 2);
+      expect((await refusalOf(authorize(card, key))).code).toBe('outcome_unknown');
+      const found = await authorize(card, key);
+      expect(await authorize(card, key)).toEqual(found);
+      expect(found.gatewayRef).toMatch(/\/pm_1$/);
+      expect(stripe.intents.size).toBe(1);
+    });
+
+    test('sets a card up at once that the account keeps, and shows what it is', async () => {
+      expect(await addCard('ctoken_1', true)).toMatch(/^cus_\d+\/pm_1$/);
+      expect(sent('/v1/setup_intents')[0]?.form).toMatchObject({
+        confirm: 'true',
+        usage: 'off_session',
+      });
+      const { card } = await gateway.addMethod('ctoken_link', ana, true);
+      expect(card).toEqual({ brand: 'Link', last4: '' });
+    });
+
+    test('refuses a card to be kept that its bank declines', async () => {
+      const refusal = await refusalOf(addCard('ctoken_declined', true));
+      expect(refusal.code).toBe('payment_method_rejected_by_service');
     });
   });
-  afterAll(async () => {
-    await provider.stop();
-    await stripe.stop();
-  });
 
-  let tokens = 0;
-  const addCard = async () => {
-    const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_buy_${(tokens += 1)}` };
-    return (await send(provider, 'POST', paths.potentialMethod, request)).body.public_id as string;
-  };
-  const chargesOf = (policyId: string) =>
-    provider.services.database.db
-      .selectFrom('charges')
-      .selectAll()
-      .where('policy_id', '=', policyId)
-      .executeTakeFirstOrThrow();
+  describe('where the bank asks', () => {
+    const asked = async (work: Promise<unknown>): Promise<string> => {
+      const { code, nextAction } = await refusalOf(work);
+      expect(code).toBe('payment_action_required');
+      return nextAction?.type === 'stripe' ? nextAction.client_secret : '';
+    };
 
-  test('holds, binds and captures', async () => {
-    const { status, body } = await buy(provider, order(await addCard()));
-    expect(status).toBe(200);
-    await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
-    const { charge_ref, gateway } = await chargesOf(body.policy_id);
-    expect(gateway).toBe('stripe');
-    expect(stripe.intents.get(charge_ref)).toMatchObject({ status: 'succeeded', amount: 515 });
-  });
-
-  test('lets the money go when the traveller turns out to be covered', async () => {
-    const details = traveller();
-    const orders = [
-      order(await addCard(), { details }),
-      order(await addCard(), { details }),
-      order(await addCard(), { details }),
-    ];
-    const answers = await Promise.all(orders.map((body) => buy(provider, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await expect
-      .poll(() =>
-        [...stripe.intents.values()].filter(({ status }) => status === 'requires_capture'),
-      )
-      .toEqual([]);
-    const taken = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
-    expect(taken).toHaveLength((await countRows(provider, 'charges')) - (await demoCharges()));
-  });
-
-  test('lets go a day later of what no sale came of, and of nothing else', async () => {
-    const { transact } = provider.services.database;
-    const { body: sold } = await buy(provider, order(await addCard()));
-    const lost = order(await addCard());
-    provider.services.database.transact = () => Promise.reject(new Error('Connection terminated'));
-    expect((await buy(provider, lost)).status).toBe(503);
-    provider.services.database.transact = transact;
-    const held = () =>
-      [...stripe.intents].flatMap(([id, { status }]) => (status === 'requires_capture' ? id : []));
-    await expect.poll(async () => (await chargesOf(sold.policy_id)).captured_at).not.toBeNull();
-    const [orphan] = held();
-    // One that waits for somebody's decision is as old.
-    const { charge_ref: waiting } = await chargesOf(sold.policy_id);
-    for (const ref of [orphan, waiting]) {
-      const intent = stripe.intents.get(ref ?? '')!;
-      Object.assign(intent, { status: 'requires_capture', created: intent.created - 24 * 3600 });
-    }
-    await releaseOrphans(provider.services);
-    expect(held()).toEqual(expect.arrayContaining([orphan, waiting]));
-    for (const ref of [orphan, waiting]) stripe.intents.get(ref ?? '')!.created -= 2 * 3600;
-    await releaseOrphans(provider.services);
-    expect(held()).toEqual([waiting]);
-    stripe.intents.get(waiting)!.status = 'succeeded';
-  });
-
-  async function demoCharges(): Promise<number> {
-    const rows = await provider.services.database.db
-      .selectFrom('charges')
-      .select('id')
-      .where('gateway', '=', 'embedded')
-      .execute();
-    return rows.length;
-  }
-
-  test('captures at the next start what a crash has left', async () => {
-    stripe.fail('/v1/payment_intents/', 'hang up', 4);
-    const { body } = await buy(provider, order(await addCard()));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const { charge_ref, captured_at } = await chargesOf(body.policy_id);
-    expect(captured_at).toBeNull();
-    await captureDue(provider.services);
-    await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
-    expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
-  });
-
-  test('does not make test tokens, and does not charge a card of another gateway', async () => {
-    const entry = { number: '4242424242424242', exp_month: 4, exp_year: 2039, cvc: '318' };
-    expect((await send(provider, 'POST', paths.cardTokens, entry)).body.error.code).toBe(
-      'not_available',
+    test.each(['tok_asks', 'ctoken_asks'])(
+      '%s is held once the holder has approved',
+      async (token) => {
+        const [key, card] = [newKey(), await addCard(token)];
+        const secret = await asked(authorize(card, key));
+        expect(await asked(authorize(card, key))).toBe(secret);
+        stripe.authenticate(secret, true);
+        const { chargeRef } = await authorize(card, key);
+        expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+        expect(stripe.intents.size).toBe(1);
+      },
     );
-    const demo = { email: 'demo@example.com', password: 'demo-password' };
-    const { body: session } = await send(provider, 'POST', paths.login, demo);
-    const { body } = await buy(provider, order('pm_demo'), { token: session.token });
-    expect(body.error.code).toBe('payment_method_not_found');
+
+    test('is declined in words where it was not the holder', async () => {
+      const [key, card] = [newKey(), await addCard('tok_asks')];
+      stripe.authenticate(await asked(authorize(card, key)), false);
+      expect(await refusalOf(authorize(card, key))).toMatchObject({
+        code: 'payment_method_rejected_by_service',
+        message: expect.stringContaining('Nothing was charged.'),
+      });
+    });
+
+    test('asks for a card that is to be kept, and keeps it under the same token', async () => {
+      const secret = await asked(addCard('ctoken_asks', true));
+      stripe.authenticate(secret, true);
+      const gatewayRef = await addCard('ctoken_asks', true);
+      expect(gatewayRef).toMatch(/\/pm_asks$/);
+      const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
+      const { chargeRef } = await gateway.authorize({ ...off, gatewayRef, offSession: true });
+      expect(stripe.intents.get(chargeRef)?.status).toBe('requires_capture');
+    });
+
+    test('declines what nobody is there to approve', async () => {
+      const gatewayRef = await addCard('tok_asks');
+      const off = { key: newKey(), amount: 515, currency: 'USD', description: 'Next' };
+      const refusal = await refusalOf(gateway.authorize({ ...off, gatewayRef, offSession: true }));
+      expect(refusal.code).toBe('payment_method_rejected_by_service');
+    });
+  });
+
+  test('sends nothing that Stripe’s own description of its calls does not know', async () => {
+    expect(wrongParam('POST', '/v1/refunds', { payment_intnt: 'pi_1' })).toMatch(/unknown param/);
+    expect(wrongParam('POST', '/v1/payment_intents', { amount: 'five' })).toMatch(
+      /Invalid integer/,
+    );
+    const capture = { amount: '515', currency: 'usd', capture_method: 'later' };
+    expect(wrongParam('POST', '/v1/payment_intents', capture)).toMatch(/Invalid value/);
+    expect(wrongParam('POST', '/v1/payment_intents', { amount: '515' })).toMatch(
+      /Missing required/,
+    );
+    expect(wrongParam('POST', '/v1/charges', {})).toMatch(/Unrecognized request URL/);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNow } from './CoveredNow.tsx';
+import { FailedPayments } from './FailedPayments.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { NoPolicies } from './NoPolicies.tsx';
 import { NothingInForce } from './NothingInForce.tsx';
@@ -67,6 +68,7 @@ function Held({ recent }: { recent: HeldPolicies[] }) {
   const over = recent.filter((_, at) => isAllEnded(lists[at], date));
   return (
     <div className="account-stack">
+      <FailedPayments policies={policies} />
       <div className="account-lead">
         <CoveredNow policies={policies} today={date} />
         <WhatIsNext policies={policies} today={date} />

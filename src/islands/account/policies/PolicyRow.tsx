@@ -4,6 +4,7 @@ import { priceInList } from '../verticals/billing-words.ts';
 import { pendingFact } from '../verticals/endorsement-words.ts';
 import { coverageText, isEnded } from '../verticals/policy-facts.ts';
 import { policyTitle, verticalFor } from '../verticals/catalogue.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { policyPath } from '../verticals/policy-path.ts';
 
@@ -31,6 +32,12 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
             <span key={fact}>{fact}</span>
           ))}
           {pending && <span className="policy-row__pending">{pending}</span>}
+          {policy.billing.payment_failed && (
+            <span className="policy-row__failed">
+              <Icon name="warning-circle-fill" size={16} />
+              Payment failed
+            </span>
+          )}
         </span>
         <span className="policy-row__badge">
           <StatusBadge status={policy.status} quiet={ended} />

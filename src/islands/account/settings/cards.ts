@@ -12,6 +12,7 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
 import { withPassword } from '../../../core/session/password.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
+import { untilApproved } from '../../../purchase/approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 const KEPT_TYPE = 'CREDIT_CARD_STRIPE';
@@ -31,7 +32,7 @@ export async function addCard(token: string, everywhere: boolean): Promise<strin
   try {
     const request = { first_name, last_name, email, token };
     const payment_method_id = methodIdIn(
-      await withPassword(() => call(addPaymentMethod, { request })),
+      await withPassword(() => untilApproved(() => call(addPaymentMethod, { request }))),
     );
     if (everywhere) await call(updateAllPaymentMethods, { request: { payment_method_id } });
   } catch (error) {

@@ -20,6 +20,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
   );
   return (
     <>
+      {(update.step === 'broken' || update.step === 'expired') && <LostLetter />}
       {update.step === 'done' && (
         <span className="update-payment__seal">
           <Icon name="seal-check-fill" size={48} />
@@ -49,6 +50,15 @@ export function UpdateCardScreen({ site }: { site: Site }) {
       {update.step === 'expired' && <p>{update.message}</p>}
       {update.step !== 'form' && <Ways site={site} done={update.step === 'done'} />}
     </>
+  );
+}
+
+/** Decoration, which a letter's link that leads nowhere gets. */
+function LostLetter() {
+  return (
+    <svg className="update-payment__scene" viewBox="0 0 400 176" aria-hidden="true">
+      <use href="/scenes.svg#lost-letter" />
+    </svg>
   );
 }
 

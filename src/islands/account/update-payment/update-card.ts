@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { updateBilling } from '../../../contract/policies/update-billing.ts';
 import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
+import { untilApproved } from '../../../purchase/approval.ts';
 import { environment } from '../../../core/environment.ts';
 
 /** Cards by link are for the United States. */
@@ -46,7 +47,7 @@ export async function updateCard(card: Tokenizer, name: string): Promise<void> {
   try {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
     const request = { link_token: linkToken(), stripe_token: token };
-    const { details } = (await call(updateBilling, { request })) ?? {};
+    const { details } = (await untilApproved(() => call(updateBilling, { request }))) ?? {};
     delete environment().storage['linkToken'];
     $update.set({
       step: 'done',

@@ -12,12 +12,13 @@ export interface CardPayments {
   total: string | null;
 }
 
-/** The payments of the first day, from today on, on which any is due; null where none is. */
+/** The payments of the first day, from today on, on which any is due; null where none is. What has failed is told apart. */
 export function nextPayments(
   policies: readonly Policy[],
   today: string,
 ): { date: string; cards: CardPayments[] } | null {
-  const on = (policy: Policy) => dueOn(policy, today) ?? '';
+  const on = (policy: Policy) =>
+    (policy.billing.payment_failed ? null : dueOn(policy, today)) ?? '';
   const [date] = policies
     .map(on)
     .filter((day) => day >= today)

@@ -9,6 +9,8 @@ import { NotFound } from '../../frame/NotFound.tsx';
 import { PageTitle } from '../../frame/PageTitle.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { planLimits } from '../../verticals/plan-limits.ts';
+import { FailedPayments } from '../FailedPayments.tsx';
+import { PolicyRenewal } from './PolicyRenewal.tsx';
 import { PolicyBilling } from './PolicyBilling.tsx';
 import { PolicyDocuments } from './PolicyDocuments.tsx';
 import { PolicyGroups } from '../PolicyGroups.tsx';
@@ -57,6 +59,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
+        {policy && <FailedPayments policies={[policy]} />}
         {policy && isCollectibles && (
           <Suspense>
             <PendingChange policy={policy} />
@@ -82,6 +85,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
                 ]}
               />
               <PolicyBilling policy={policy} />
+              <PolicyRenewal policy={policy} />
               <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>

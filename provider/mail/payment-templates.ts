@@ -1,0 +1,137 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { Letter } from './letter.ts';
+
+/** A payment that follows a purchase. Amounts are shaped '$10.80', dates 'Nov 20, 2026', cards 'Visa ending 4242'. */
+interface Payment {
+  firstName: string;
+  policyNumber: string;
+  planTitle: string;
+  amount: string;
+  card: string;
+}
+
+/** Mails about what is paid after the purchase. */
+export interface PaymentTemplates {
+  /** next: the day of the next payment, null where nothing more is due. */
+  paymentTaken: Payment & { next: string | null; policyLink: string };
+  /** again: when it is tried again, null where it is tried no more by itself. link: another card. */
+  paymentFailed: Payment & { coveredUntil: string; again: string | null; link: string };
+  renewalNotice: Payment & {
+    /** First day of the new term, on which it is charged. */
+    on: string;
+    /** Of a year, where it is paid in parts. */
+    total: string | null;
+    /** What the year before cost; the same as `total ?? amount` where nothing changes. */
+    before: string;
+    policyLink: string;
+  };
+  /** term: 'Nov 21, 2027 to Nov 20, 2028'. */
+  policyRenewed: Payment & {
+    term: string;
+    next: string | null;
+    documents: { name: string; url: string }[];
+    policyLink: string;
+  };
+  renewalSwitched: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    renews: boolean;
+    /** The last day of the running term, or where it renews the day of the renewal. */
+    date: string;
+    policyLink: string;
+  };
+}
+
+type Writers = {
+  [Template in keyof PaymentTemplates]: (data: PaymentTemplates[Template], brand: Brand) => Letter;
+};
+
+const facts = ({ policyNumber, planTitle, amount, card }: Payment, paid: string) =>
+  [
+    ['Policy number', policyNumber],
+    ['Plan', planTitle],
+    [paid, amount],
+    ['Card', card],
+  ] satisfies [string, string][];
+
+const toPolicy = ({ policyLink }: { policyLink: string }) => ({
+  label: 'View your policy',
+  url: policyLink,
+});
+
+const nextFact = ({ next }: { next: string | null }): [string, string][] =>
+  next === null ? [] : [['Next payment', next]];
+
+export const paymentWriters: Writers = {
+  paymentTaken: (data, brand) => ({
+    subject: `We received your payment for ${data.policyNumber}`,
+    heading: 'Your payment was received',
+    paragraphs: [
+      `Hello ${data.firstName}, we charged ${data.amount} to your ${data.card}. Your coverage continues.`,
+    ],
+    facts: [...facts(data, 'Paid'), ...nextFact(data)],
+    action: toPolicy(data),
+    notes: [`Questions about this charge? Call ${brand.phone.display} before you dispute it.`],
+  }),
+  paymentFailed: (data, brand) => ({
+    subject: `Your payment for ${data.policyNumber} failed`,
+    heading: 'Your payment failed',
+    paragraphs: [
+      `Hello ${data.firstName}, we could not charge ${data.amount} to your ${data.card}. You are covered through ${data.coveredUntil}. If it isn’t paid by then, your policy ends on that day.`,
+      `Enter another card, and we’ll charge it at once.${data.again ? ` Otherwise we try this one again on ${data.again}.` : ''}`,
+    ],
+    facts: [...facts(data, 'Due'), ['Covered through', data.coveredUntil]],
+    action: { label: 'Update your card', url: data.link },
+    notes: [
+      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+    ],
+  }),
+  renewalNotice: (data) => ({
+    subject: `Your policy ${data.policyNumber} renews on ${data.on}`,
+    heading: `Your policy renews on ${data.on}`,
+    paragraphs: [
+      `Hello ${data.firstName}, your policy goes on for another year unless you cancel. On ${data.on} we charge ${data.amount} to your ${data.card}${data.total === null ? '' : `, the first of the payments that make up ${data.total}`}.`,
+      renewalPrice(data),
+      'You can switch renewal off on the page of your policy until the day before.',
+    ],
+    facts: [
+      ...facts(data, data.total === null ? 'Price' : 'First payment'),
+      ...(data.total === null ? [] : ([['Price of the year', data.total]] as [string, string][])),
+    ],
+    action: toPolicy(data),
+  }),
+  policyRenewed: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} was renewed`,
+    heading: 'Your policy was renewed',
+    paragraphs: [
+      `Hello ${data.firstName}, thank you for staying with ${brand.name}. We charged ${data.amount} to your ${data.card}, and your policy documents have been updated.`,
+    ],
+    facts: [...facts(data, 'Paid'), ['Coverage dates', data.term], ...nextFact(data)],
+    action: toPolicy(data),
+    links: data.documents.map(({ name, url }) => ({ name, url })),
+  }),
+  renewalSwitched: (data, brand) => ({
+    subject: `Renewal of ${data.policyNumber} is switched ${data.renews ? 'on' : 'off'}`,
+    heading: data.renews ? 'Your policy renews' : 'Your policy will not renew',
+    paragraphs: [
+      data.renews
+        ? `Hello ${data.firstName}, your policy goes on for another year from ${data.date}. We email you the price before we charge it.`
+        : `Hello ${data.firstName}, your policy ends on ${data.date}, and nothing is charged for another year. Payments of this year stay due.`,
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      [data.renews ? 'Renews on' : 'Ends on', data.date],
+    ],
+    action: toPolicy(data),
+  }),
+};
+
+function renewalPrice({ amount, total, before }: PaymentTemplates['renewalNotice']): string {
+  const year = total ?? amount;
+  return year === before
+    ? `The price is the same as this year: ${year}.`
+    : `The new price is ${year} a year. This year you paid ${before}.`;
+}

@@ -1,0 +1,248 @@
+// What becomes of an instalment once its card was asked: paid, or failed with the days until cover ends.
+import type { Kysely } from 'kysely';
+import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { firstNameOf } from '../accounts/find-account.ts';
+import { storeToken, tokenLifeMs } from '../accounts/tokens.ts';
+import { record } from '../audit.ts';
+import type { Schema } from '../data/schema.ts';
+import { addCycles, formatDate, lastDayOfYear, policyToday } from '../dates.ts';
+import { formatAmount } from '../money.ts';
+import type { Services } from '../services.ts';
+import { insertCharge } from './captures.ts';
+import {
+  billOfRow,
+  collected,
+  lockPolicy,
+  planInstalments,
+  renewalSchema,
+  type Claimed,
+  type Instalment,
+  type Renewal,
+  type LockedPolicy,
+} from './instalments.ts';
+import type { StoredBilling } from './stored-billing.ts';
+
+/** Days of cover after the first notice of a payment that failed; docs/decisions/0062. */
+export const GRACE_DAYS = 10;
+/** Days after the first try on which a payment that failed is tried again; the last one is the last of cover. */
+const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
+/** For what is tried no more by itself. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Held {
+  claimed: Claimed;
+  chargeRef: string;
+  chargeId: string;
+}
+
+/**
+ * Writes down that a try was paid, with what follows from it: the policy's next payment, or its new term.
+ * @returns the id of the charge that is to be taken; null where what was held is to be let go
+ */
+export function settlePaid(services: Services, held: Held): Promise<string | null> {
+  const { instalment } = held.claimed;
+  return services.database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, instalment.policy_id);
+    const earlier = await chargeOf(trx, held);
+    if (earlier !== undefined) return earlier;
+    if (!policy || !collected.some((status) => status === policy.status)) return null;
+    const at = services.now().toISOString();
+    const paid = await trx
+      .updateTable('instalments')
+      .set({ state: 'paid', charge_id: held.chargeId, settled_at: at })
+      .where('id', '=', instalment.id)
+      .where('state', '=', 'collecting')
+      .where('attempts', '=', instalment.attempts)
+      .returningAll()
+      .executeTakeFirst();
+    if (!paid) return null;
+    await insertCharge(trx, {
+      id: held.chargeId,
+      policy_id: policy.id,
+      gateway: services.gateway.kind,
+      charge_ref: held.chargeRef,
+      amount: paid.amount,
+      currency: paid.currency,
+      payment_method_id: paid.payment_method_id,
+      created_at: at,
+      held_until: null,
+    });
+    const after = await moveOn(trx, services, { policy, paid });
+    await mailPaid(trx, services, { held, policy, after });
+    const product = policy.vertical_code;
+    const deed = paid.kind === 'renewal' ? 'policy_renewed' : 'instalment_paid';
+    await record(trx, services, {
+      deed,
+      accountId: policy.account_id,
+      policyId: policy.id,
+      product,
+    });
+    return held.chargeId;
+  });
+}
+
+/** The same try of another process, which was faster: its charge is the same. */
+async function chargeOf(trx: Kysely<Schema>, { claimed, chargeRef }: Held) {
+  const row = await trx
+    .selectFrom('instalments')
+    .innerJoin('charges', 'charges.id', 'instalments.charge_id')
+    .select('charges.id')
+    .where('instalments.id', '=', claimed.instalment.id)
+    .where('charges.charge_ref', '=', chargeRef)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function moveOn(
+  trx: Kysely<Schema>,
+  services: Services,
+  { policy, paid }: { policy: LockedPolicy; paid: Instalment },
+): Promise<Renewal> {
+  const now = services.now();
+  const { coverage_start_date, coverage_end_date } = policy;
+  const billing = afterPayment(billOfRow(policy), paid);
+  const renewal = paid.kind === 'renewal' ? termOf(policy, paid) : null;
+  const after = { coverage_start_date, coverage_end_date, ...renewal, billing };
+  if (renewal) after.billing = renewal.billing;
+  const columns = { ...after, billing: JSON.stringify(after.billing) };
+  const next_payment = await planInstalments(trx, { ...policy, ...columns }, now);
+  after.billing = { ...after.billing, next_payment };
+  await trx
+    .updateTable('policies')
+    .set({ ...columns, billing: JSON.stringify(after.billing) })
+    .set(renewal ? { renewed_at: now.toISOString() } : {})
+    .where('id', '=', policy.id)
+    .execute();
+  return after;
+}
+
+/** What is due next is found among the rows; a cycle's next day follows from the last one. */
+function afterPayment(billing: StoredBilling, { kind, due_date }: Instalment): StoredBilling {
+  const { frequency } = billing;
+  if (kind !== 'cycle' || (frequency !== 'day' && frequency !== 'month')) return billing;
+  return { ...billing, next_payment: addCycles(due_date, frequency, 1) };
+}
+
+/** The new term: as it was priced for the notice, or a year more of the same. */
+function termOf(policy: LockedPolicy, { renewal, due_date }: Instalment): Renewal {
+  const told = renewal === null ? null : renewalSchema.parse(JSON.parse(renewal));
+  return told ?? yearFrom(due_date, { policy, billing: billOfRow(policy) });
+}
+
+/** Another year of a policy at the price of a bill, from its first day on. */
+export function yearFrom(
+  start: string,
+  { policy, billing }: { policy: Pick<LockedPolicy, 'coverage_end_date'>; billing: StoredBilling },
+): Renewal {
+  const schedule =
+    billing.schedule?.map((part, at) => ({
+      ...part,
+      due_date: addCycles(start, 'month', at),
+    })) ?? null;
+  const [, second] = schedule ?? [];
+  const next_payment = second?.due_date ?? addCycles(start, 'year', 1);
+  return {
+    billing: { ...billing, schedule, next_payment },
+    coverage_start_date: start,
+    coverage_end_date: policy.coverage_end_date === null ? null : lastDayOfYear(start),
+  };
+}
+
+async function mailPaid(
+  trx: Kysely<Schema>,
+  services: Services,
+  { held, policy, after }: { held: Held; policy: LockedPolicy; after: Renewal },
+): Promise<void> {
+  const { instalment, card } = held.claimed;
+  const { next_payment: next } = after.billing;
+  const facts = {
+    firstName: await firstNameOf(trx, policy.account_id),
+    policyNumber: policy.policy_number,
+    planTitle: policy.plan_title,
+    amount: formatAmount(instalment.amount, instalment.currency),
+    card: `${card.brand} ending ${card.last4}`,
+    next: next && formatDate(next),
+    policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+  };
+  const to = policy.holder_email;
+  if (instalment.kind !== 'renewal') {
+    await services.mailer.enqueue(trx, { to, template: 'paymentTaken', data: facts });
+    return;
+  }
+  const { coverage_start_date: start, coverage_end_date: end } = after;
+  const term = [start, end].flatMap((date) => (date === null ? [] : formatDate(date))).join(' to ');
+  const documents = services.documents.links(policy);
+  await services.mailer.enqueue(trx, {
+    to,
+    template: 'policyRenewed',
+    data: { ...facts, term, documents },
+  });
+}
+
+/**
+ * Writes down that a try failed: what is told to the holder, with a link that updates the card, when it is
+ * tried again, and until when cover goes on. Changes nothing where the try was settled meanwhile.
+ * @param token of the link; made outside, for the transaction may run twice
+ */
+export function settleFailed(
+  services: Services,
+  { claimed, token }: { claimed: Claimed; token: string },
+): Promise<void> {
+  const { instalment } = claimed;
+  const now = services.now();
+  return services.database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, instalment.policy_id);
+    if (!policy) return;
+    const failed_at = instalment.failed_at ?? now.toISOString();
+    const covered_until =
+      instalment.covered_until ?? addDaysTo(policyToday(policy.vertical_code, now), GRACE_DAYS);
+    const failed = await trx
+      .updateTable('instalments')
+      .set({ state: 'failed', failed_at, covered_until })
+      .set({ next_attempt_at: nextTry(failed_at, now) ?? NEVER })
+      .where('id', '=', instalment.id)
+      .where('state', '=', 'collecting')
+      .where('attempts', '=', instalment.attempts)
+      .returningAll()
+      .executeTakeFirst();
+    if (!failed) return;
+    if (failed.kind === 'renewal') await coverOn(trx, policy, covered_until);
+    const { account_id: accountId, id: policyId, vertical_code: product } = policy;
+    await record(trx, services, { deed: 'instalment_failed', accountId, policyId, product });
+    const lifeMs = tokenLifeMs.card;
+    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
+    const again = nextTry(failed_at, now);
+    await services.mailer.enqueue(trx, {
+      to: policy.holder_email,
+      template: 'paymentFailed',
+      data: {
+        firstName: await firstNameOf(trx, accountId),
+        policyNumber: policy.policy_number,
+        planTitle: policy.plan_title,
+        amount: formatAmount(failed.amount, failed.currency),
+        card: `${claimed.card.brand} ending ${claimed.card.last4}`,
+        coveredUntil: formatDate(covered_until),
+        again: again && formatDate(again.slice(0, 10)),
+        link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
+      },
+    });
+  });
+}
+
+function nextTry(failedAt: string, now: Date): string | null {
+  const first = Date.parse(failedAt);
+  const next = RETRY_DAYS.map((days) => first + days * DAY_MS).find((at) => at > now.getTime());
+  return next === undefined ? null : new Date(next).toISOString();
+}
+
+/** A term that is over goes on while its renewal can still be paid. */
+async function coverOn(trx: Kysely<Schema>, policy: LockedPolicy, until: string): Promise<void> {
+  const { id, coverage_end_date: end } = policy;
+  if (end === null || end >= until) return;
+  await trx
+    .updateTable('policies')
+    .set({ coverage_end_date: until })
+    .where('id', '=', id)
+    .execute();
+}

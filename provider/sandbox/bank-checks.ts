@@ -1,0 +1,99 @@
+// The sandbox's 3-D Secure: its bank asks the holder of one test card for a code.
+import { hash } from 'node:crypto';
+import { bankCode } from '../../src/contract/sandbox.ts';
+import type { Database } from '../data/database.ts';
+import { newId } from '../data/ids.ts';
+import { bankAsks, invalidInput, Refusal } from '../errors.ts';
+import { toDecimal } from '../money.ts';
+import type { ChargeOrder } from '../sales/gateway/gateway.ts';
+
+interface Parts {
+  database: Database;
+  now: () => Date;
+}
+
+/** After so many wrong codes the bank declines. */
+const MOST_TRIES = 3;
+
+/**
+ * Returns once the holder has approved this very charge.
+ * @throws Refusal payment_action_required until they have answered, payment_method_rejected_by_service where
+ *   they said no
+ */
+export async function askBank({ database, now }: Parts, order: ChargeOrder): Promise<void> {
+  const { key, gatewayRef, amount, currency } = order;
+  // With card and amount: what was approved is no other charge.
+  const charge = hash('sha256', `${key} ${gatewayRef} ${amount} ${currency}`);
+  const row = {
+    id: newId('bnk'),
+    charge,
+    tries: 0,
+    state: 'asked',
+    created_at: now().toISOString(),
+  };
+  const check = await database.transact(async (trx) => {
+    await trx
+      .insertInto('bank_checks')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return trx
+      .selectFrom('bank_checks')
+      .select(['id', 'state'])
+      .where('charge', '=', charge)
+      .executeTakeFirstOrThrow();
+  });
+  if (check.state === 'declined') {
+    throw new Refusal(
+      'payment_method_rejected_by_service',
+      'Your bank could not confirm that it is you. Nothing was charged. Try again, or try another card.',
+    );
+  }
+  if (check.state === 'asked') {
+    throw bankAsks({
+      type: 'sandbox',
+      bank_check_id: check.id,
+      amount: toDecimal(amount),
+      currency_code: currency,
+    });
+  }
+}
+
+/**
+ * What the holder answers. Without a code it was not them.
+ * @throws Refusal not_found, also for what was answered before; invalid_input for a wrong code
+ */
+export async function answerBank(
+  { database }: Parts,
+  { id, code }: { id: string; code: string | undefined },
+): Promise<void> {
+  const isRight = code === bankCode;
+  const isFinal = isRight || code === undefined;
+  const answered = await database.transact((trx) =>
+    trx
+      .updateTable('bank_checks')
+      .set((is) => ({
+        tries: is('tries', '+', 1),
+        state: isFinal
+          ? isRight
+            ? 'approved'
+            : 'declined'
+          : is
+              .case()
+              .when('tries', '>=', MOST_TRIES - 1)
+              .then('declined')
+              .else('asked')
+              .end(),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .returning('state')
+      .executeTakeFirst(),
+  );
+  if (!answered) throw new Refusal('not_found', 'Your bank does not ask any longer.');
+  if (answered.state === 'asked') {
+    throw invalidInput([
+      { path: ['code'], message: 'That is not the code. Check it and try again.' },
+    ]);
+  }
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { policySchema } from './policies.ts';
+
+export const setRenewal = defineCall({
+  id: 'setRenewal',
+  beyond: true,
+  method: 'POST',
+  path: '/api/user/v2/policies/policy/:policyId/renewal',
+  summary: 'Switches the renewal of a policy off or on',
+  tag: 'Policies',
+  auth: 'required',
+  request: z.object({
+    /** false: the policy ends with its term. What is due of the term stays due. */
+    renews: z.boolean(),
+  }),
+  /** The policy as it is then. */
+  answer: policySchema,
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
+});

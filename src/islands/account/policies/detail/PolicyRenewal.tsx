@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { switchRenewal } from './renewal.ts';
+
+/** Whether and when a policy goes on for another year, and the switch for it; nothing where it has no years. */
+export function PolicyRenewal({ policy }: { policy: Policy }) {
+  const [busy, setBusy] = useState(false);
+  const { renewal, currency_code } = policy.billing;
+  if (!renewal) return null;
+  const { renews, on, amount } = renewal;
+  const press = async () => {
+    setBusy(true);
+    await switchRenewal(policy.id, !renews);
+    setBusy(false);
+  };
+  const price = amount === undefined ? '' : ` for ${formatMoney(amount, currency_code)}`;
+  return (
+    <section className="policy-renewal panel" aria-labelledby="renewal-title">
+      <h2 className="section-title" id="renewal-title">
+        Renewal
+      </h2>
+      <p>
+        {renews
+          ? `Renews on ${formatDate(on)}${price}. We email you the price 30 days before.`
+          : `Does not renew. Cover ends before ${formatDate(on)}.`}
+      </p>
+      <Button variant="secondary" size="medium" busy={busy} onClick={() => void press()}>
+        {renews ? 'Switch renewal off' : 'Switch renewal on'}
+      </Button>
+    </section>
+  );
+}

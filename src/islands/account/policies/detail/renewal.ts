@@ -1,0 +1,19 @@
+import { setRenewal } from '../../../../contract/policies/renewal.ts';
+import { call } from '../../../../core/call/call.ts';
+import { CallError } from '../../../../core/call/call-error.ts';
+import { checkSession } from '../../../../core/session/session-check.ts';
+import { showToast } from '../../../../core/toasts.ts';
+import { loadPolicy } from '../../stores/policies.ts';
+
+/** Switches a policy's renewal off or on, then fetches the policy again. Says in a toast what came of it. */
+export async function switchRenewal(policyId: string, renews: boolean): Promise<void> {
+  try {
+    await call(setRenewal, { params: { policyId }, request: { renews } });
+    showToast('success', renews ? 'Renewal is on' : 'Renewal is off');
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) void checkSession();
+    showToast('error', error.message);
+  }
+  await loadPolicy(policyId);
+}

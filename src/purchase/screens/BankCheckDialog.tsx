@@ -1,0 +1,96 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { bankCode } from '../../contract/sandbox.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { formatMoney } from '../../core/money.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { MoneyRows } from '../../ui/plans/MoneyRows.tsx';
+import type { BankCheck } from '../bank-check.ts';
+
+interface BankCheckDialogProps {
+  check: BankCheck;
+  /** Who sells. */
+  agency: string;
+}
+
+const FIELD = 'bank-code';
+
+/** The sandbox's bank asks its customer for a code; closed, nothing is charged and nothing is lost. */
+export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
+  const form = useId();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { close } = check;
+  useEffect(() => document.getElementById(FIELD)?.focus(), []);
+  // Whoever goes back has left the question open.
+  useEffect(() => close, [close]);
+  const answer = async (given?: string) => {
+    if (busy) return;
+    setBusy(true);
+    const failure = await wordsOf(check.answer(given));
+    setBusy(false);
+    setError(failure);
+    if (failure) document.getElementById(FIELD)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, '');
+    if (digits.length === bankCode.length) void answer(digits);
+    else setError('Enter the six digits of the code');
+  };
+  return (
+    <Dialog open onClose={close} title="Your bank asks if it is you">
+      <p>Nothing is charged until you approve.</p>
+      <form id={form} className="bank-check" noValidate onSubmit={submit}>
+        <p className="bank-check__head">
+          <Icon name="bank" size={24} />
+          <strong>Sandbox Bank</strong>
+        </p>
+        <MoneyRows
+          rows={[
+            { label: 'To', amount: agency },
+            { label: 'Amount', amount: formatMoney(check.amount, check.currency_code) },
+          ]}
+        />
+        <div className="bank-check__code">
+          <TextField
+            name={FIELD}
+            label="Code from your bank"
+            hint={`The sandbox’s is always ${bankCode.slice(0, 3)} ${bankCode.slice(3)}.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            error={error || undefined}
+            onChange={(typed) => {
+              setCode(typed);
+              setError('');
+            }}
+          />
+          <Button type="submit" busy={busy} busyLabel="Approving">
+            Approve
+          </Button>
+        </div>
+        <TextButton onClick={() => void answer()}>It was not me</TextButton>
+      </form>
+      <p className="small">
+        This frame is your bank’s. If you close it, the order waits here with everything you typed.
+      </p>
+    </Dialog>
+  );
+}
+
+/** @returns what went wrong; empty where the bank has its answer */
+async function wordsOf(answered: Promise<void>): Promise<string> {
+  try {
+    await answered;
+    return '';
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.fields['code']?.[0] ?? error.message;
+  }
+}

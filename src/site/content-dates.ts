@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * The day on which each file below a folder was last changed, as YYYY-MM-DD by its path from the project's root, by git.
+ * None where there is no history: outside a repository, in an image that is built without it, and in a shallow clone,
+ * where every file seems to be of its last commit.
+ */
+export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  if (git(root, 'rev-parse', '--is-shallow-repository').trim() !== 'false') return dates;
+  const log = git(root, '-c', 'core.quotePath=false', 'log', ...lines, '--', folder);
+  let day = '';
+  for (const line of log.split('\n')) {
+    if (line.startsWith(DAY)) day = line.slice(DAY.length);
+    // The newest commit comes first.
+    else if (line && !dates.has(line)) dates.set(line, day);
+  }
+  return dates;
+}
+
+/** Before the day of a commit; below it stand its files. */
+const DAY = 'day: ';
+const lines = ['--relative', '--name-only', '--date=format-local:%F', `--format=${DAY}%cd`];
+
+/** What git prints; nothing where it or its repository is missing. */
+function git(root: string, ...words: string[]): string {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', words, {
+      cwd: root,
+      env: { ...process.env, TZ: 'UTC' },
+      encoding: 'utf8',
+      stdio: [...stdio],
+      maxBuffer: 2 ** 28,
+    });
+  } catch {
+    return '';
+  }
+}

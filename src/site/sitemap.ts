@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SitemapItem } from '@astrojs/sitemap';
+import { contentDates } from './content-dates.ts';
+
+const content = 'src/content';
+/** The files of a path: landings are listed apart from pages. */
+const filesOf = (path: string) => {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return { landing: `${content}/landings/${name}.mdx`, page: `${content}/pages/${name}.mdx` };
+};
+
+/** What a page shows beside its own file, by its template. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  home: ['products.json', 'perks.json', 'testimonials.json'],
+  products: ['products.json'],
+  faq: ['faq/'],
+  licenses: ['state-licenses.json', 'employee-licenses.json'],
+};
+
+const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
+
+/** The part of the sitemap that lists the landings; the others are in sitemap-pages. */
+export const parts = {
+  landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
+};
+
+/** Writes the day on which a page's content last changed beside its address, where that is known. */
+export function dating(root = process.cwd()) {
+  let dates: ReadonlyMap<string, string> | undefined;
+  return (item: SitemapItem): SitemapItem => {
+    dates ??= contentDates(content, root);
+    const { landing, page } = filesOf(pathOf(item));
+    const file = [landing, page].find((one) => existsSync(join(root, one)));
+    const changed = file && changedOn(readFileSync(join(root, file), 'utf8'), { file, dates });
+    return changed ? { ...item, lastmod: changed } : item;
+  };
+}
+
+/** Never the day of the build: that says nothing of the page. */
+export function changedOn(
+  text: string,
+  { file, dates }: { file: string; dates: ReadonlyMap<string, string> },
+): string | undefined {
+  const [, updated] = /^updated: *['"]?(\d{4}-\d\d-\d\d)/m.exec(text) ?? [];
+  if (updated) return updated;
+  const [, template = ''] = /^template: *(\w+)/m.exec(text) ?? [];
+  const days = (sources[template] ?? []).flatMap((source) =>
+    [...dates].flatMap(([name, day]) => (name.startsWith(`${content}/${source}`) ? day : [])),
+  );
+  return [dates.get(file) ?? '', ...days].toSorted().at(-1) || undefined;
+}

@@ -1,0 +1,71 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { CardOwner, CardToken, Charge } from './card-entry.ts';
+
+/** Stripe's library; null where it cannot be had, which is logged. */
+export async function startStripe(stripeKey: string): Promise<Stripe | null> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(stripeKey).catch(() => null);
+  // oxlint-disable-next-line no-console -- the specification asks for a console error
+  if (!stripe) console.error('The card field cannot start: the card provider is missing');
+  return stripe;
+}
+
+/** Elements of a payment that the backend makes: what they say of it is what it says. */
+export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
+  return stripe.elements({
+    ...(charge
+      ? { mode: 'payment', ...inStripesWords(charge), captureMethod: 'manual' }
+      : { mode: 'setup', currency: 'usd' }),
+    // What is due later is charged without the buyer.
+    setupFutureUsage: 'off_session',
+    allowedPaymentMethodTypes: ['card', 'link'],
+    appearance: appearance(),
+  });
+}
+
+export function inStripesWords({ amount, currency }: Charge): Charge {
+  return { amount, currency: currency.toLowerCase() };
+}
+
+/** Frames of another origin do not see our CSS, so they are told the tokens' values. */
+function appearance() {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    variables: {
+      colorPrimary: token('--brand'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-2'),
+      colorTextPlaceholder: token('--ink-2'),
+      colorBackground: token('--surface') || token('--page'),
+      colorDanger: token('--danger'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '17px',
+      borderRadius: token('--radius'),
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1.5px solid ${token('--control')}`, boxShadow: 'none' },
+    },
+  };
+}
+
+/**
+ * A confirmation token of what was entered, which the backend spends like any card token.
+ * @throws Stripe's error
+ */
+export async function confirmationToken(
+  { stripe, elements }: { stripe: Stripe; elements: StripeElements },
+  { name, line1, city, region, country }: CardOwner = {},
+): Promise<CardToken> {
+  const { error: unfinished } = await elements.submit();
+  if (unfinished) throw unfinished;
+  const address = { line1, city, state: region, country };
+  const { confirmationToken: made, error } = await stripe.createConfirmationToken({
+    elements,
+    ...(name && { params: { payment_method_data: { billing_details: { name, address } } } }),
+  });
+  if (!made) throw error ?? new Error('The card was not accepted');
+  const { type, card } = made.payment_method_preview;
+  return { token: made.id, card: { brand: card?.brand ?? type, last4: card?.last4 ?? '' } };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import {
+  expectStep,
+  fillCard,
+  fillPayment,
+  modal,
+  newTraveller,
+  payButton,
+  walkTo,
+} from './baggage-walk.ts';
+import { expect, test } from './test.ts';
+
+const asksBank = '4000 0025 0000 3155';
+const question = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if it is you' });
+const code = (page: Page) => question(page).getByLabel('Code from your bank');
+
+/** At the payment, asked by the bank. */
+async function beAsked(page: Page) {
+  const dana = newTraveller({ card: asksBank });
+  await walkTo(page, 'payment', dana);
+  await fillPayment(page, dana);
+  await payButton(page).click();
+  await expect(question(page)).toContainText('Nothing is charged until you approve.');
+  await expect(code(page)).toBeFocused();
+  return dana;
+}
+
+test.beforeEach(({ guard }) => {
+  // A question of the bank is a refusal until it is answered.
+  guard.allow(/purchaseBaggage failed|answerBankCheck failed/);
+});
+
+test('a card whose bank asks buys with the code, by the keyboard alone', async ({ page }) => {
+  await beAsked(page);
+  await page.keyboard.type('000 000');
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('That is not the code.');
+  await expect(code(page)).toBeFocused();
+  await code(page).fill('');
+  await page.keyboard.type('428 107');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'confirmation');
+});
+
+test('a bank’s question that is closed charges nothing and loses nothing', async ({ page }) => {
+  await beAsked(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(payButton(page)).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Nothing was charged/);
+  await expect(page.getByLabel('Card number')).toHaveValue(asksBank);
+  await payButton(page).click();
+  await code(page).fill('428107');
+  await question(page).getByRole('button', { name: 'Approve' }).click();
+  await expectStep(page, 'confirmation');
+});
+
+test('a bank that is told no declines the card, and another one buys', async ({ page }) => {
+  await beAsked(page);
+  await question(page).getByRole('button', { name: 'It was not me' }).click();
+  await expect(modal(page, 'Payment error.')).toContainText('could not confirm that it is you');
+  await page.getByRole('button', { name: 'Ok' }).click();
+  await fillCard(page, '4242 4242 4242 4242');
+  await payButton(page).click();
+  await expectStep(page, 'confirmation');
+});
+
+test('a reload in the middle of the bank’s question asks it once more', async ({ page }) => {
+  await beAsked(page);
+  await page.reload();
+  await code(page).fill('428107');
+  await code(page).press('Enter');
+  await expectStep(page, 'confirmation');
+});
+
+test('Back leaves the bank’s question open, and nothing is bought', async ({ page }) => {
+  await beAsked(page);
+  await page.goBack();
+  await expectStep(page, 'plans');
+  await expect(question(page)).toBeHidden();
+});

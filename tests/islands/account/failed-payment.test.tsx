@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { collectDue } from '../../../provider/sales/collect.ts';
+import { announceRenewals } from '../../../provider/policies/renewals.ts';
+import { holdPolicy } from '../../fixtures/held-policy.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  closeAccount,
+  control,
+  openAccount,
+  press,
+  says,
+  text,
+  waitUntil,
+} from './account-page.tsx';
+
+let provider: TestProvider;
+let demo: string;
+let renewing: string;
+beforeAll(async () => {
+  const clock = { now: new Date('2026-11-20T12:00:00Z') };
+  provider = await startProvider({
+    services: { now: () => clock.now },
+    settings: { RATE_LIMIT_FACTOR: '50' },
+  });
+  const { db } = provider.services.database;
+  demo = await signInDemo(provider);
+  renewing = await holdPolicy(provider, 'acc_demo', {
+    vertical: 'renters',
+    details: {
+      address: { line1: '77 Larch Avenue', city: 'Columbus', region: 'OH', postal: '43215' },
+    },
+    starts: '2026-10-20',
+    ends: '2027-10-19',
+    frequency: 'year',
+    price: 16_800,
+    next: '2027-10-20',
+  });
+  await holdPolicy(provider, 'acc_demo', {
+    vertical: 'devices',
+    details: { modal_name: 'iPhone 12' },
+    starts: '2026-10-20',
+    ends: null,
+    frequency: 'month',
+    price: 1_299,
+    next: '2026-11-20',
+  });
+  await announceRenewals(provider.services);
+  await db
+    .updateTable('payment_methods')
+    .set({ gateway_ref: 'declined_off_session:x' })
+    .where('id', '=', 'pm_demo')
+    .execute();
+  await collectDue(provider.services);
+});
+afterAll(() => provider.stop());
+afterEach(closeAccount);
+
+describe('a payment that failed', () => {
+  it('is told first of all, with the day until which cover goes on and the way to pay', async () => {
+    await openAccount({ provider, path: '/account/policies', token: demo });
+    await says('A payment failed: $12.99 for Smartphone, iPhone 12');
+    expect(text()).toContain(
+      'Your bank declined Visa ending 4242 on Nov 20, 2026. You stay covered until Nov 30, 2026.',
+    );
+    expect(control('Update card').getAttribute('href')).toBe('/account/settings');
+    // It is due already, and not what is next.
+    expect(text()).not.toContain('Next payment, Nov 20, 2026');
+    await expectAccessible();
+    await openAccount({ provider, path: '/account/policies/devices', token: demo });
+    await says('Payment failed');
+  });
+});
+
+describe('the renewal of a policy', () => {
+  it('is switched off and on again on its page', async () => {
+    await openAccount({ provider, path: `/account/policies/renters/${renewing}`, token: demo });
+    await says('Renews on Oct 20, 2027');
+    press('Switch renewal off');
+    await says('Does not renew. Cover ends before Oct 20, 2027.');
+    await waitUntil(() => !control('Switch renewal on').hasAttribute('aria-busy'));
+    press('Switch renewal on');
+    await says('Renews on Oct 20, 2027');
+    await expectAccessible();
+  });
+});

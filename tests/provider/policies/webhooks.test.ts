@@ -1,0 +1,341 @@
+import * as fc from 'fast-check';
+import StripeClient from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { captureDue } from '../../../provider/sales/captures.ts';
+import { collectDue } from '../../../provider/sales/collect.ts';
+import { sumOf } from '../../../provider/money.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { mailsTo, paths, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
+import { chosen, homes, insureHome } from '../../fixtures/tenant.ts';
+
+const SECRET = 'whsec_of_the_stand_in';
+const signer = new StripeClient('sk_test_none');
+let drawn = 0;
+
+interface Told {
+  type: string;
+  object: { id: string; payment_intent?: string };
+}
+
+onBothDatabases('what happens with Stripe', (kind) => {
+  let stripe: StripeStandIn;
+  let provider: TestProvider;
+  let clock: { now: Date };
+
+  const start = async () => {
+    stripe = await startStripe();
+    clock = { now: new Date('2026-11-20T16:00:00Z') };
+    provider = await startProvider({
+      kind,
+      settings: {
+        STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
+        STRIPE_API_BASE: stripe.url,
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        RATE_LIMIT_FACTOR: '10000',
+      },
+      services: {
+        // Each look at it is a little later, as in a process.
+        now: () => (clock.now = new Date(clock.now.getTime() + 1)),
+      },
+    });
+  };
+  const stop = async () => {
+    await provider.stop();
+    await stripe.stop();
+  };
+
+  const db = () => provider.services.database.db;
+  /** Insures a home of its own, by eleven payments. */
+  async function insure() {
+    drawn += 1;
+    const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${drawn}` };
+    const added = await send(provider, 'POST', paths.potentialMethod, request);
+    const { answer, person } = await insureHome(provider, {
+      cadence: 'eleven_pay',
+      asked: { address: { ...homes.columbus, line2: `Apt ${drawn}` } },
+      body: {
+        payment_method_id: added.body.public_id,
+        settings: chosen({ policy_effective_date: '2026-11-21' }),
+      },
+    });
+    expect(answer.status, answer.text).toBe(200);
+    await captureDue(provider.services);
+    const id = answer.body.policy_id as string;
+    const charge = await db()
+      .selectFrom('charges')
+      .selectAll()
+      .where('policy_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, charge, email: (person as { email: string }).email };
+  }
+  const event = ({ type, object }: Told) => ({
+    id: `evt_${(drawn += 1)}`,
+    object: 'event',
+    type,
+    data: { object },
+  });
+  async function tell(one: object, secret = SECRET) {
+    const payload = JSON.stringify(one);
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
+    const { status } = await provider.request('/webhooks/stripe', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: payload,
+    });
+    return status;
+  }
+  const refunds = (id: string) =>
+    db().selectFrom('refunds').selectAll().where('policy_id', '=', id).execute();
+  const policyOf = (id: string) =>
+    db().selectFrom('policies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const refundElsewhere = (intent: string, amount: number) => {
+    const made = { id: `re_x${(drawn += 1)}`, payment_intent: intent, amount, metadata: {} };
+    stripe.refunds.push({ ...made, status: 'succeeded' });
+    return { type: 'refund.created', object: made };
+  };
+  const dispute = (intent: string, amount: number, status: string, id = `du_${(drawn += 1)}`) => {
+    stripe.elsewhere.set(id, { object: 'dispute', status, amount, payment_intent: intent });
+    const type = status === 'won' || status === 'lost' ? 'closed' : 'created';
+    return { type: `charge.dispute.${type}`, object: { id, payment_intent: intent } };
+  };
+
+  describe('one by one', () => {
+    beforeEach(start);
+    afterEach(stop);
+
+    test('is taken with Stripe’s signature alone', async () => {
+      expect(await tell(event({ type: 'ping', object: { id: 'x' } }))).toBe(200);
+      expect(await tell(event({ type: 'ping', object: { id: 'x' } }), 'whsec_other')).toBe(400);
+      const bare = await provider.request('/webhooks/stripe', { method: 'POST', body: '{}' });
+      expect(bare.status).toBe(400);
+    });
+
+    test('a refund of the dashboard’s is in the books once, and goes where it failed', async () => {
+      const { id, charge } = await insure();
+      const told = event(refundElsewhere(charge.charge_ref, 300));
+      expect([await tell(told), await tell(told)]).toEqual([200, 200]);
+      expect(await refunds(id)).toMatchObject([{ amount: 300, kind: 'elsewhere' }]);
+      stripe.refunds.length = 0;
+      const object = { id: 're_gone', payment_intent: charge.charge_ref };
+      await tell(event({ type: 'refund.failed', object }));
+      expect(await refunds(id)).toEqual([]);
+    });
+
+    test('a refund of ours is not counted twice', async () => {
+      const { id, charge } = await insure();
+      await db()
+        .insertInto('refunds')
+        .values({
+          id: 'ref_ours',
+          policy_id: id,
+          charge_id: charge.id,
+          amount: 200,
+          currency: 'USD',
+          created_at: clock.now.toISOString(),
+        })
+        .execute();
+      const { payRefunds } = await import('../../../provider/sales/refunds.ts');
+      await payRefunds(provider.services);
+      const [made] = stripe.refunds;
+      await tell(event({ type: 'refund.created', object: made! }));
+      expect(await refunds(id)).toHaveLength(1);
+    });
+
+    test('a chargeback ends the policy at once, tells its holder and asks for no more', async () => {
+      const { id, charge, email } = await insure();
+      const inquiry = dispute(charge.charge_ref, charge.amount, 'warning_needs_response', 'du_1');
+      await tell(event(inquiry));
+      expect((await policyOf(id)).status).toBe('approved');
+      await tell(event(dispute(charge.charge_ref, charge.amount, 'needs_response', 'du_1')));
+      expect((await policyOf(id)).status).toBe('canceled');
+      expect(await refunds(id)).toMatchObject([{ amount: charge.amount, kind: 'dispute' }]);
+      expect(stripe.refunds).toEqual([]);
+      const mails = await mailsTo(provider, email);
+      expect(mails.map(({ text }) => text).join()).toContain('after the charge was disputed');
+      const open = await db()
+        .selectFrom('instalments')
+        .select('id')
+        .where('policy_id', '=', id)
+        .where('state', '!=', 'waived')
+        .execute();
+      expect(open).toEqual([]);
+      await tell(event(dispute(charge.charge_ref, charge.amount, 'won', 'du_1')));
+      expect(await refunds(id)).toEqual([]);
+      expect((await policyOf(id)).status).toBe('canceled');
+    });
+
+    test('a card that its bank has renewed is shown as it is now', async () => {
+      const { id } = await insure();
+      const { payment_method_id } = await policyOf(id);
+      const method = () =>
+        db()
+          .selectFrom('payment_methods')
+          .selectAll()
+          .where('id', '=', payment_method_id!)
+          .executeTakeFirstOrThrow();
+      const [customer, card = ''] = (await method()).gateway_ref.split('/');
+      stripe.elsewhere.set(card, {
+        object: 'payment_method',
+        type: 'card',
+        customer,
+        card: { brand: 'visa', last4: '1881' },
+      });
+      await tell(event({ type: 'payment_method.automatically_updated', object: { id: card } }));
+      expect(await method()).toMatchObject({ brand: 'Visa', last4: '1881' });
+    });
+
+    test('a hold that lapsed before it was taken is collected anew', async () => {
+      const { id, charge } = await insure();
+      await db()
+        .updateTable('charges')
+        .set({ captured_at: null })
+        .where('id', '=', charge.id)
+        .execute();
+      const intent = stripe.intents.get(charge.charge_ref)!;
+      intent.status = 'canceled';
+      const told = { type: 'payment_intent.canceled', object: { id: charge.charge_ref } };
+      await Promise.all([tell(event(told)), tell(event(told))]);
+      await collectDue(provider.services);
+      await captureDue(provider.services);
+      const charges = await db()
+        .selectFrom('charges')
+        .selectAll()
+        .where('policy_id', '=', id)
+        .orderBy('created_at')
+        .execute();
+      expect(charges.map(({ amount }) => amount)).toEqual([charge.amount, charge.amount]);
+      expect(charges.map(({ released_at }) => released_at !== null)).toEqual([true, false]);
+      expect((await policyOf(id)).status).toBe('approved');
+    });
+  });
+
+  describe('in any order, twice and at the same time', () => {
+    beforeAll(start);
+    afterAll(stop);
+
+    const step = fc.record({
+      what: fc.constantFrom(
+        'refund',
+        'refund fails',
+        'inquiry',
+        'opened',
+        'lost',
+        'won',
+        'collect',
+      ),
+      amount: fc.integer({ min: 1, max: 300 }),
+      /** Told before the next thing happens, or with all that is left at the end. */
+      atOnce: fc.boolean(),
+      twice: fc.boolean(),
+    });
+
+    test('comes to what Stripe has at the end', { timeout: 120_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 1, maxLength: 7 }),
+          fc.nat(),
+          async (steps, seed) => {
+            const { id, charge } = await insure();
+            const ref = charge.charge_ref;
+            const disputeId = `du_p${(drawn += 1)}`;
+            const due = addDaysTo(clock.now.toISOString().slice(0, 10), 0);
+            await db()
+              .updateTable('instalments')
+              .set({ next_attempt_at: `${due}T00:00:00.000Z` })
+              .where('policy_id', '=', id)
+              .where('due_date', '=', '2026-12-21')
+              .execute();
+            const late: object[] = [];
+            let opened = false;
+            for (const { what, amount, atOnce, twice } of steps) {
+              if (what === 'collect') {
+                void collectDue(provider.services);
+                continue;
+              }
+              const told = event(happen(what, { ref, amount, charge, disputeId }));
+              const all = twice ? [told, told] : [told];
+              if (!atOnce) late.push(...all);
+              else {
+                expect(await Promise.all(all.map((one) => tell(one)))).not.toContain(400);
+                if (what === 'opened' || what === 'lost') opened = true;
+              }
+            }
+            const shuffled = late.toSorted((one, other) => hash(one, seed) - hash(other, seed));
+            await Promise.all(shuffled.map((one) => tell(one)));
+            await collectDue(provider.services);
+            await captureDue(provider.services);
+
+            const rows = await refunds(id);
+            const elsewhere = rows.filter((row) => row.kind === 'elsewhere');
+            const standing = stripe.refunds.filter(
+              ({ payment_intent, metadata }) => payment_intent === ref && !metadata['key'],
+            );
+            expect(sumOf(elsewhere, ({ amount }) => amount)).toBe(
+              sumOf(standing, ({ amount }) => amount),
+            );
+            const state = stripe.elsewhere.get(disputeId) as { status: string } | undefined;
+            const isTaken = state?.status === 'needs_response' || state?.status === 'lost';
+            const { status } = await policyOf(id);
+            expect(rows.filter((row) => row.kind === 'dispute')).toHaveLength(isTaken ? 1 : 0);
+            if (isTaken || opened) expect(status).toBe('canceled');
+            const asked = await db()
+              .selectFrom('instalments')
+              .select(['state', 'charge_id'])
+              .where('policy_id', '=', id)
+              .execute();
+            const isOpen = asked.some((row) => ['due', 'failed', 'collecting'].includes(row.state));
+            expect(isOpen).toBe(status === 'approved');
+            const paid = asked.filter((row) => row.state === 'paid');
+            const charges = await db()
+              .selectFrom('charges')
+              .select('charge_ref')
+              .where('policy_id', '=', id)
+              .execute();
+            expect(charges).toHaveLength(1 + paid.length);
+            // Nothing is held on a card for a payment that nobody has written down.
+            const known = new Set(charges.map(({ charge_ref }) => charge_ref));
+            const held = [...stripe.intents].filter(
+              ([name, intent]) =>
+                intent.customer === stripe.intents.get(ref)?.customer &&
+                !known.has(name) &&
+                intent.status !== 'canceled',
+            );
+            expect(held).toEqual([]);
+          },
+        ),
+        { numRuns: kind === 'sqlite' ? 40 : 25 },
+      );
+    });
+
+    function happen(
+      what: string,
+      at: { ref: string; amount: number; charge: { amount: number }; disputeId: string },
+    ): Told {
+      const { ref, amount, charge, disputeId } = at;
+      const states: Record<string, string> = {
+        inquiry: 'warning_needs_response',
+        opened: 'needs_response',
+        lost: 'lost',
+        won: 'won',
+      };
+      const state = states[what];
+      if (state) return dispute(ref, charge.amount, state, disputeId);
+      if (what === 'refund') return refundElsewhere(ref, amount);
+      const index = stripe.refunds.findIndex(
+        ({ payment_intent, metadata }) => payment_intent === ref && !metadata['key'],
+      );
+      if (index >= 0) stripe.refunds.splice(index, 1);
+      return { type: 'refund.failed', object: { id: 're_failed', payment_intent: ref } };
+    }
+  });
+});
+
+function hash(one: object, seed: number): number {
+  const text = `${JSON.stringify(one)}${seed}`;
+  let sum = 7;
+  for (const sign of text) sum = (sum * 31 + sign.charCodeAt(0)) % 1_000_003;
+  return sum;
+}

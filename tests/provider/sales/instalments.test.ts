@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { collectDue } from '../../../provider/sales/collect.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
+
+onBothDatabases('payments after a purchase', (kind) => {
+  let party: PayingParty;
+  beforeEach(async () => {
+    party = await startPaying(kind);
+  });
+  afterEach(() => party.stop());
+
+  const total = async (id: string) =>
+    Math.round((await party.show(id)).billing.totals.grandtotal * 100);
+  const states = async (id: string) => (await party.instalments(id)).map(({ state }) => state);
+
+  test('are each charged once on their day, and make up the price', async () => {
+    const id = await party.insure('eleven_pay');
+    expect(await states(id)).toEqual(Array(11).fill('due'));
+    expect((await party.show(id)).billing.next_payment).toBe('2026-12-21');
+    await party.goTo('2026-12-20');
+    expect(party.bank.asked).toHaveLength(1);
+    await party.goTo('2026-12-21');
+    expect(party.bank.asked).toHaveLength(2);
+    expect(party.bank.asked[1]?.offSession).toBe(true);
+    expect((await party.show(id)).billing.next_payment).toBe('2027-01-21');
+    await party.goTo('2027-09-22');
+    expect(await states(id)).toEqual([...Array(10).fill('paid'), 'due']);
+    expect(await party.books(id)).toBe(await total(id));
+    expect(party.net()).toBe(await total(id));
+    expect((await party.show(id)).billing.next_payment).toBe('2027-11-21');
+    const mails = await party.mails();
+    expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(10);
+  });
+
+  test('that fail are told, tried again on days 3, 7 and 10, and end the policy', async () => {
+    const id = await party.insure('eleven_pay');
+    party.refusing.is = true;
+    await party.goTo('2026-12-21');
+    expect((await party.show(id)).billing.payment_failed).toMatchObject({
+      on: '2026-12-21',
+      covered_until: '2026-12-31',
+      next_try: '2026-12-24',
+      payment_method: { details: { brand: 'Visa' } },
+    });
+    await party.goTo('2026-12-31');
+    const tries = party.bank.asked.filter(({ offSession }) => offSession);
+    expect(tries).toHaveLength(4);
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(4);
+    expect((await party.show(id)).status).toBe('approved');
+    await party.goTo('2027-01-01');
+    const ended = await party.show(id);
+    expect(ended).toMatchObject({ status: 'canceled', covered_until: '2026-12-31' });
+    expect(ended.billing.payment_failed).toBeUndefined();
+    expect(ended.billing.next_payment).toBeNull();
+    expect(new Set(await states(id))).toEqual(new Set(['waived']));
+    const [last] = await party.mails();
+    expect(last?.text).toContain('could not be collected');
+    await party.goTo('2027-03-01');
+    expect(party.bank.asked).toHaveLength(5);
+    expect(party.net()).toBe(await party.books(id));
+  });
+
+  test('that failed are charged to another card at once, and the policy goes on', async () => {
+    const id = await party.insure('eleven_pay');
+    party.refusing.is = true;
+    await party.goTo('2026-12-23');
+    party.refusing.is = false;
+    const card = await party.addCard();
+    expect((await party.payWith(card)).body).toEqual({ updated: 1 });
+    await collectDue(party.provider.services);
+    const policy = await party.show(id);
+    expect(policy.billing.payment_failed).toBeUndefined();
+    expect(policy.billing.next_payment).toBe('2027-01-21');
+    await party.goTo('2027-01-05');
+    expect((await party.show(id)).status).toBe('approved');
+    expect((await states(id))[0]).toBe('paid');
+  });
+
+  test('are not asked for once the policy is canceled', async () => {
+    const id = await party.insure('eleven_pay');
+    await party.goTo('2027-01-10');
+    expect((await party.ask(id, 'cancel/submit')).status).toBe(200);
+    const asked = party.bank.asked.length;
+    await party.goTo('2027-04-01');
+    expect(party.bank.asked).toHaveLength(asked);
+    expect(party.net()).toBe(await party.books(id));
+  });
+
+  test('are found by processes that start after one has died in the middle', async () => {
+    const id = await party.insure('eleven_pay');
+    const { authorize } = party.provider.services.gateway;
+    party.provider.services.gateway.authorize = async (order) => {
+      await authorize(order);
+      throw new Error('The process has died');
+    };
+    await party.goTo('2026-12-21');
+    expect((await states(id))[0]).toBe('collecting');
+    party.provider.services.gateway.authorize = authorize;
+    await party.goTo('2026-12-22');
+    expect((await states(id))[0]).toBe('paid');
+    expect(new Set(party.bank.asked.map(({ key }) => key)).size).toBe(2);
+    await party.runJobs();
+    expect(party.net()).toBe(await party.books(id));
+  });
+});

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endUnpaid } from '../../../provider/policies/end-unpaid.ts';
+import { announceRenewals } from '../../../provider/policies/renewals.ts';
+import { captureDue } from '../../../provider/sales/captures.ts';
+import { collectDue } from '../../../provider/sales/collect.ts';
+import { payRefunds } from '../../../provider/sales/refunds.ts';
+import type { Services } from '../../../provider/services.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
+
+/*
+ * Jobs of several processes, retries, another card, renewal switched off and a cancellation at the same time, in any
+ * order: whatever came of it, the processor's books and ours say the same, and each payment was taken once.
+ */
+const acts = [
+  'job',
+  'job',
+  'job elsewhere',
+  'end',
+  'announce',
+  'cancel',
+  'card',
+  'off',
+  'on',
+] as const;
+const day = fc.record({
+  /** Days that go by before. */
+  after: fc.integer({ min: 0, max: 35 }),
+  refusing: fc.boolean(),
+  together: fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 5 }),
+});
+const days = fc.array(day, { minLength: 1, maxLength: 7 });
+const cadence = fc.constantFrom('eleven_pay', 'annual' as const);
+
+onBothDatabases('payments, when everything happens at once', (kind) => {
+  let party: PayingParty;
+  beforeAll(async () => {
+    party = await startPaying(kind);
+  });
+  afterAll(() => party.stop());
+
+  /** Another process, which knows nothing of what this one has under way. */
+  const elsewhere = (services: Services): Services => ({
+    ...services,
+    database: { ...services.database },
+  });
+
+  async function act(what: (typeof acts)[number], id: string, card: string): Promise<unknown> {
+    const { services } = party.provider;
+    if (what === 'job') return collectDue(services);
+    if (what === 'job elsewhere') return collectDue(elsewhere(services));
+    if (what === 'end') return endUnpaid(elsewhere(services));
+    if (what === 'announce') return announceRenewals(services);
+    if (what === 'cancel') return party.ask(id, 'cancel/submit');
+    if (what === 'card') return party.payWith(card);
+    return party.ask(id, 'renewal', { renews: what === 'on' });
+  }
+
+  /** Waits until all the money has moved, whoever moves it. */
+  async function settle() {
+    const { services } = party.provider;
+    for (let tries = 0; tries < 100; tries += 1) {
+      await captureDue(services);
+      await payRefunds(services);
+      const owed = await services.database.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('refunded_at', 'is', null)
+        .execute();
+      if (owed.length === 0) return;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    throw new Error('Refunds are still owed');
+  }
+
+  it('come to the same in both books', { timeout: 240_000 }, async () => {
+    const { services } = party.provider;
+    await fc.assert(
+      fc.asyncProperty(days, cadence, async (walked, paid) => {
+        party.refusing.is = false;
+        const before = party.net();
+        party.clock.now = new Date('2026-11-20T16:00:00Z');
+        const id = await party.insure(paid);
+        const card = await party.addCard();
+        for (const { after, refusing, together } of walked) {
+          party.clock.now = new Date(party.clock.now.getTime() + after * 86_400_000);
+          party.refusing.is = refusing;
+          await Promise.all(together.map((what) => act(what, id, card)));
+        }
+        // What was left unfinished is taken up once its lease is over.
+        party.clock.now = new Date(party.clock.now.getTime() + 11 * 60_000);
+        party.refusing.is = false;
+        await collectDue(services);
+        await settle();
+
+        expect(party.net() - before).toBe(await party.books(id));
+        expect([...party.bank.states.values()]).not.toContain('held');
+        const rows = await party.instalments(id);
+        const paidRows = rows.filter(({ state }) => state === 'paid');
+        expect(new Set(paidRows.map(({ charge_id }) => charge_id)).size).toBe(paidRows.length);
+        const policy = await party.show(id);
+        const isOpen = ({ state }: { state: string }) =>
+          ['due', 'collecting', 'failed'].includes(state);
+        if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
+        const next = rows.filter(isOpen)[0]?.due_date ?? null;
+        expect(policy.billing.next_payment).toBe(next);
+        // The next one begins with none of this one's.
+        if (policy.status !== 'canceled') await party.ask(id, 'cancel/submit');
+        await settle();
+      }),
+      { numRuns: kind === 'sqlite' ? 40 : 25 },
+    );
+  });
+});

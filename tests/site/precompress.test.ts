@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { precompress } from '../../src/integrations/precompress.ts';
+
+let cache: string;
+let site: string;
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'coverfront-cache-'));
+});
+afterEach(() => rmSync(cache, { recursive: true }));
+
+/** A build of these files, with a mark put into its pages: what is in the folder then, and what was told. */
+async function build(files: Record<string, string>) {
+  site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
+  const edit = (html: Buffer) => Buffer.from(html.toString().replace('</head>', '<mark></head>'));
+  const hooks = precompress(edit).hooks as unknown as Record<
+    string,
+    (options: object) => Promise<void> | void
+  >;
+  let told = '';
+  const url = (folder: string) => pathToFileURL(`${folder}/`);
+  await hooks['astro:config:done']?.({ config: { cacheDir: url(cache) } });
+  await hooks['astro:build:done']?.({
+    dir: url(site),
+    logger: { info: (line: string) => (told = line) },
+  });
+  const built = new Map(readdirSync(site).map((name) => [name, readFileSync(join(site, name))]));
+  rmSync(site, { recursive: true });
+  return { built, told };
+}
+
+const page = (words: string) => `<head></head>${words.repeat(100)}`;
+
+test('every text file has its packed twins, a page as it was edited', async () => {
+  const { built } = await build({
+    'about.html': page('About us. '),
+    'few.txt': 'Few words',
+    'a.png': 'x'.repeat(999),
+  });
+  const about = page('About us. ').replace('</head>', '<mark></head>');
+  expect(built.get('about.html')?.toString()).toBe(about);
+  expect(brotliDecompressSync(built.get('about.html.br')!).toString()).toBe(about);
+  expect(gunzipSync(built.get('about.html.gz')!).toString()).toBe(about);
+  expect([...built.keys()].toSorted()).toEqual([
+    'a.png',
+    'about.html',
+    'about.html.br',
+    'about.html.gz',
+    'few.txt',
+  ]);
+});
+
+test('only what has changed is packed again', async () => {
+  const first = await build({ 'one.html': page('One. '), 'two.html': page('Two. ') });
+  expect(first.told).toMatch(/^4 packed, 0 kept/);
+  const second = await build({ 'one.html': page('One. '), 'two.html': page('Another. ') });
+  expect(second.told).toMatch(/^2 packed, 2 kept/);
+  expect(second.built.get('one.html.br')).toEqual(first.built.get('one.html.br'));
+  expect(brotliDecompressSync(second.built.get('two.html.br')!).toString()).toContain('Another.');
+});
+
+test('what no build has used for two weeks is not kept', async () => {
+  await build({ 'one.html': page('One. ') });
+  const folder = join(cache, 'precompress');
+  const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), long, long);
+  await build({ 'two.html': page('Two. ') });
+  expect(readdirSync(folder)).toHaveLength(2);
+});

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CardEntry } from '../../src/ui/card/card-entry.ts';
+import { CardField } from '../../src/ui/card/CardField.tsx';
+import { Wallets, type WalletsProps } from '../../src/ui/card/Wallets.tsx';
+import { fakeStripe } from '../fixtures/fake-stripe.ts';
+import { clear, find, show, wordsOf } from './stage.tsx';
+
+let fake: ReturnType<typeof fakeStripe>;
+const useLibrary = (library: unknown) =>
+  vi.doMock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => library }));
+beforeEach(() => {
+  fake = fakeStripe();
+  useLibrary(fake.stripe);
+});
+afterEach(async () => {
+  await clear();
+  vi.doUnmock('@stripe/stripe-js/pure');
+});
+
+const nine = { amount: 927, currency: 'USD' };
+
+describe('the Stripe card field', () => {
+  let entry: CardEntry;
+  const message = () => wordsOf(document.querySelector('#card-error'));
+  async function showField({ charge = nine as typeof nine | null, error = '' } = {}) {
+    await show(
+      <CardField
+        stripeKey="pk_test"
+        charge={charge ?? undefined}
+        createToken={() => Promise.reject(new Error('Not here'))}
+        onEntry={(next) => (entry = next)}
+        error={error || undefined}
+      />,
+    );
+  }
+  const isMounted = () => vi.waitFor(() => expect(fake.mounted).toEqual(['payment']));
+
+  it('mounts the Payment Element under its label, for what is charged, and unmounts it', async () => {
+    await showField();
+    await isMounted();
+    expect(wordsOf(find('fieldset legend'))).toBe('Card Details');
+    expect(fake.stripe.elements.mock.calls[0]?.[0]).toMatchObject({
+      mode: 'payment',
+      amount: 927,
+      currency: 'usd',
+      captureMethod: 'manual',
+      setupFutureUsage: 'off_session',
+    });
+    await clear();
+    expect(fake.mounted).toEqual([]);
+  });
+
+  it('only sets a card up where nothing is charged', async () => {
+    await showField({ charge: null });
+    await isMounted();
+    expect(fake.stripe.elements.mock.calls[0]?.[0]).toMatchObject({ mode: 'setup' });
+  });
+
+  it('tells Stripe of a new price', async () => {
+    await showField();
+    await isMounted();
+    await showField({ charge: { amount: 1200, currency: 'USD' } });
+    await vi.waitFor(() =>
+      expect(fake.elements.update).toHaveBeenLastCalledWith({ amount: 1200, currency: 'usd' }),
+    );
+    expect(fake.stripe.elements).toHaveBeenCalledTimes(1);
+  });
+
+  it('is complete when Stripe says so, and makes a confirmation token of card and owner', async () => {
+    await showField();
+    await isMounted();
+    expect(entry.complete).toBe(false);
+    await fake.tell('payment change', { complete: true });
+    expect(entry.complete).toBe(true);
+    const owner = { name: 'Dana', line1: '418 Marlow Street', city: 'Portland', region: 'OR' };
+    await expect(entry.tokenize(owner)).resolves.toEqual({
+      token: 'ctoken_9',
+      card: { brand: 'visa', last4: '4242' },
+    });
+    expect(fake.elements.submit).toHaveBeenCalledOnce();
+    expect(fake.stripe.createConfirmationToken.mock.calls[0]?.[0]).toMatchObject({
+      params: {
+        payment_method_data: {
+          billing_details: {
+            name: 'Dana',
+            address: { line1: '418 Marlow Street', city: 'Portland', state: 'OR' },
+          },
+        },
+      },
+    });
+  });
+
+  it("rejects with the provider's error", async () => {
+    await showField();
+    await isMounted();
+    const declined = { code: 'card_declined', message: 'Declined.' };
+    fake.stripe.createConfirmationToken.mockResolvedValueOnce({ error: declined });
+    await expect(entry.tokenize()).rejects.toEqual(declined);
+    fake.elements.submit.mockResolvedValueOnce({ error: declined });
+    await expect(entry.tokenize()).rejects.toEqual(declined);
+  });
+
+  it('shows what the form says of the card beneath it', async () => {
+    await showField({ error: 'Your bank declined this card.' });
+    await isMounted();
+    expect(message()).toBe('Your bank declined this card.');
+  });
+
+  it.each(['the library', 'its element'])('says that it cannot start without %s', async (what) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    if (what === 'the library') useLibrary(null);
+    await showField();
+    if (what === 'its element') {
+      await isMounted();
+      await fake.tell('payment loaderror');
+    } else {
+      await vi.waitFor(() => expect(log).toHaveBeenCalled());
+      expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
+    }
+    await vi.waitFor(() => expect(message()).toContain('could not be loaded'));
+    expect(entry.complete).toBe(false);
+    log.mockRestore();
+  });
+});
+
+describe('the wallets', () => {
+  const ready = vi.fn<() => boolean>(() => true);
+  const pay = vi.fn<WalletsProps['pay']>();
+  async function showWallets() {
+    await show(
+      <Wallets
+        stripeKey="pk_test"
+        charge={nine}
+        payee="Sample Insurance"
+        ready={ready}
+        pay={pay}
+      />,
+    );
+    await vi.waitFor(() => expect(fake.mounted).toEqual(['expressCheckout']));
+  }
+  const words = () => wordsOf(document.body);
+
+  it('take no room in a browser that has none', async () => {
+    await showWallets();
+    await fake.tell('expressCheckout availablepaymentmethodschange', {
+      paymentMethods: { applePay: { available: false } },
+    });
+    expect(words()).not.toContain('or by card');
+  });
+
+  it('stand above the card where there is one, and go when it goes', async () => {
+    await showWallets();
+    await fake.tell('expressCheckout availablepaymentmethodschange', {
+      paymentMethods: { googlePay: { available: true } },
+    });
+    expect(words()).toContain('or by card');
+    await fake.tell('expressCheckout availablepaymentmethodschange', { paymentMethods: undefined });
+    expect(words()).not.toContain('or by card');
+  });
+
+  it('open no sheet while something is missing', async () => {
+    await showWallets();
+    const click = { resolve: vi.fn<(given: object) => void>(), reject: vi.fn<() => void>() };
+    ready.mockReturnValueOnce(false);
+    await fake.tell('expressCheckout click', click);
+    expect(click.reject).toHaveBeenCalledOnce();
+    await fake.tell('expressCheckout click', click);
+    expect(click.resolve).toHaveBeenCalledWith({ business: { name: 'Sample Insurance' } });
+  });
+
+  it.each([true, false])('pay with a confirmation token; bought: %s', async (bought) => {
+    await showWallets();
+    pay.mockResolvedValueOnce(bought);
+    const paymentFailed = vi.fn<(given: object) => void>();
+    await fake.tell('expressCheckout confirm', { paymentFailed });
+    await expect(pay.mock.lastCall?.[0]()).resolves.toMatchObject({ token: 'ctoken_9' });
+    await vi.waitFor(() => expect(paymentFailed).toHaveBeenCalledTimes(bought ? 0 : 1));
+  });
+});
