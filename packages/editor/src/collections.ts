@@ -1,6 +1,6 @@
 // Which files the editor opens: the collections of src/content.config.ts and the brand. Their fields come from the
 // schemas; what the editor calls them, and where their entries get their names from, stands here.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { collections as configured } from '../../../src/content.config.ts';
@@ -98,10 +98,14 @@ export function readCollections(root: string): Collection[] {
   });
 }
 
+/** None of a file that cannot be read: the fields then take any text, and the editor opens all the same. */
 function idsOf(root: string, path: string): string[] {
-  const file = join(root, path);
-  if (!existsSync(file)) return [];
-  return (JSON.parse(readFileSync(file, 'utf8')) as { id: string }[]).map(({ id }) => id);
+  try {
+    const entries = JSON.parse(readFileSync(join(root, path), 'utf8')) as { id: string }[];
+    return entries.map(({ id }) => id);
+  } catch {
+    return [];
+  }
 }
 
 /** The names of a folder's entries: their paths in it, without the extension. */

@@ -94,7 +94,7 @@ export async function fromShown(
   const text = writeText(edited, body, extension);
   const gap = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
   return {
-    text: `---\n${writeFrontMatter(data, front)}---\n${gap}${text}`,
+    text: `---\n${writeFrontMatter(data, front, extension)}---\n${gap}${text}`,
     faults: [
       ...faultsOf(schemas[name]!, data, form),
       ...blocksIn(edited).flatMap((block) => blockFaults(block.name, block.told)),

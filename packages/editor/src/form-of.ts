@@ -49,7 +49,7 @@ function build(json: Json, place: Place, optional: boolean): Form {
   const shared: Shared = { ...wordsOf(place.path), optional: optional || 'default' in json };
   if ('default' in json) shared.fallback = json.default;
   const ids = endOf(place.path, place.references ?? {});
-  const options = ids ?? (json.enum as string[] | undefined);
+  const options = ids?.length ? ids : (json.enum as string[] | undefined);
   if (options) {
     const drawings = place.drawingsOf?.(options);
     return { ...shared, kind: 'choice', options, ...(drawings && { drawings }) };

@@ -25,11 +25,14 @@ export function readFrontMatter(text: string): Data {
   return (document.toJS() ?? {}) as Data;
 }
 
-/** Front matter with this data: what stays the same keeps its text, its order, its quotes and its comments. */
-export function writeFrontMatter(data: Data, before = ''): string {
+/**
+ * Front matter with this data: what stays the same keeps its text, its order, its quotes and its comments.
+ * @param extension of the file: prettier wants single quotes in Markdown, and leaves MDX alone
+ */
+export function writeFrontMatter(data: Data, before: string, extension: 'md' | 'mdx'): string {
   const document = parseDocument(before, options);
   document.contents = write(document, data, document.contents) as typeof document.contents;
-  const text = document.toString({ lineWidth: 0 });
+  const text = document.toString({ lineWidth: 0, singleQuote: extension === 'md' });
   // As the files have it: lists on one line are not padded, objects are.
   return text.replace(/^( *(?:- )*[\w-]+: )\[ (.*) \]$/gm, '$1[$2]');
 }

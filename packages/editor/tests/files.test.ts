@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { format } from 'prettier';
 
 const { entriesOf, readCollections } = await import('../src/collections.ts');
 const { fileOf, fromShown, toShown } = await import('../src/entries.ts');
@@ -52,7 +54,7 @@ test('front matter keeps comments, quotes and objects on one line, and quotes wh
     title: '2026-01-02',
   };
   equal(
-    writeFrontMatter(after, before),
+    writeFrontMatter(after, before, 'mdx'),
     '# Ours\nfacts:\n  - { label: "A", value: c }\n  - { label: D, value: e }\ntitle: "2026-01-02"\n',
   );
 });
@@ -63,4 +65,20 @@ test('a text keeps the paragraphs that were left alone, however the editor write
   const edited =
     '## One\n\n- a\n- b\n\n<CtaBanner title="T" newTab={false} lightTheme />\n\nLast *lines*.\n';
   equal(writeText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
+});
+
+test('a new question is written as prettier has it', async () => {
+  const faq = files.find(({ collection: { name } }) => name === 'faq')!.collection;
+  const values = { question: 'Cards: which ones, and "why"?', topic: 'Payment', order: 1 };
+  const body = 'These:\n\n* one\n* *two*\n\n1. See [all](/faq#cards).\n';
+  const { text } = await fromShown(faq, `---\n${JSON.stringify(values)}\n---\n${body}`);
+  equal(await format(text, { parser: 'markdown', singleQuote: true, printWidth: 100 }), text);
+});
+
+test('a list that cannot be read keeps no form from being made', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'coverfront-broken-'));
+  cpSync(join(root, 'src/content'), join(broken, 'src/content'), { recursive: true });
+  writeFileSync(join(broken, 'src/content/carriers.json'), '[{ "id": "a", }]');
+  equal(readCollections(broken).length, readCollections(root).length);
+  rmSync(broken, { recursive: true });
 });
