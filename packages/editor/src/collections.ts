@@ -8,6 +8,7 @@ import { brandSchema } from '../../../src/contract/brand.ts';
 import { drawingsOf } from './drawings.ts';
 import { formOf, listOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
+import { sentence } from './words.ts';
 
 /** What the browser has to know of a collection. */
 export interface Collection {
@@ -86,7 +87,7 @@ export function readCollections(root: string): Collection[] {
   const names = new Set([...Object.keys(called), ...Object.keys(schemas)]);
   return [...names].map((name) => {
     const { base, pattern, path } = loaders[name]!;
-    const words = called[name] ?? { label: name, section: 'Lists' };
+    const words = called[name] ?? { label: sentence(name), section: 'Lists' };
     const place = { path: [name], drawingsOf, references: ids };
     if (path) {
       const form = listOf(schemas[name]!, place, words.label);

@@ -145,7 +145,7 @@ export function endOf<Kept>(path: string[], kept: Record<string, Kept>): Kept | 
 }
 
 /** ctaLink → Cta link */
-function sentence(name: string): string {
+export function sentence(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

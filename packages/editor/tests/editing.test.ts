@@ -29,10 +29,14 @@ test('a question is a new file', async () => {
   await fill({ Question: 'Do you insure parrots?' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Not yet.');
   await fill({ Place: '70' });
+  equal(await save(page, 'Create'), 400);
+  await page.getByText('Topic: Invalid option').waitFor();
+  await page.getByRole('button', { name: /Topic/ }).click();
+  await page.getByRole('option', { name: 'Coverage' }).click();
   equal(await save(page, 'Create'), 200);
   equal(
     read('src/content/faq/do-you-insure-parrots.md'),
-    '---\nquestion: Do you insure parrots?\ntopic: About\norder: 70\n---\n\nNot yet.\n',
+    '---\nquestion: Do you insure parrots?\ntopic: Coverage\norder: 70\n---\n\nNot yet.\n',
   );
 });
 

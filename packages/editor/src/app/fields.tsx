@@ -45,9 +45,10 @@ function plain(form: Form): ComponentSchema {
       return fields.checkbox({ label, description, defaultValue: form.fallback === true });
     case 'choice': {
       if (form.drawings) return plainField(form, DrawingInput(form));
-      const none = form.optional ? [{ label: '—', value: '' }] : [];
-      const options = [...none, ...form.options.map((value) => ({ label: value, value }))];
-      return fields.select({ label, description, options, defaultValue: options[0]?.value ?? '' });
+      // Nothing is chosen for who writes: a first carrier or topic would be saved unseen.
+      const none = { label: form.optional ? '—' : 'Choose…', value: '' };
+      const options = [none, ...form.options.map((value) => ({ label: value, value }))];
+      return fields.select({ label, description, options, defaultValue: '' });
     }
     case 'list':
       return list(form);
@@ -125,15 +126,17 @@ function itemLabel(props: Shown, item: Form): string {
   return String((first && props.fields?.[first]?.value) || 'New');
 }
 
-/** The field whose words an entry's file is named after. */
-export function nameField(form: Form, kind: string): ComponentSchema {
+/** The field whose words an entry's file is named after, and with it the entry's page where it has one. */
+export function nameField(form: Form, isPage: boolean): ComponentSchema {
   if (form.kind !== 'text') throw new Error(`${form.label} is no text`);
   const { label, description, validation } = textOptions(form);
   return fields.slug({
     name: { label, description, validation },
     slug: {
-      label: 'Address',
-      description: `Of the page, and the name of the file. ${kind === 'Landing pages' ? 'Collections begin with collectibles/' : ''}`,
+      label: isPage ? 'Address' : 'File name',
+      description: isPage
+        ? 'Without the slash before it, such as pet-insurance or collectibles/pens-insurance'
+        : 'Without its ending',
       validation: {
         pattern: {
           regex: /^[a-z0-9_][a-z0-9_/-]*$/,

@@ -13,12 +13,9 @@ interface Editor {
   preview: string;
 }
 
-function schemaOf(
-  { form, nameField: named, extension, label }: Collection,
-  blocks: Block[],
-): Schema {
+function schemaOf({ form, nameField: named, extension }: Collection, blocks: Block[]): Schema {
   const schema = fieldsOf(form);
-  if (named) schema[named] = nameField(form.fields[named]!, label);
+  if (named) schema[named] = nameField(form.fields[named]!, extension !== 'json');
   if (extension !== 'json') schema.body = textField(extension, blocks);
   return schema;
 }
