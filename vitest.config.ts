@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** For what hangs: none takes as long, but a busy machine may be ten times slower. */
@@ -8,6 +9,10 @@ const mocks = 'tests/provider/http/ownership.test.ts';
 const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-words.ts'];
 
 export default defineConfig({
+  // Only Astro itself can make it.
+  resolve: {
+    alias: { 'astro:content': join(import.meta.dirname, 'packages/editor/src/astro/content.ts') },
+  },
   test: {
     allowOnly: !process.env.CI,
     // Left to itself vitest keeps one core idle.

@@ -35,6 +35,14 @@ export async function freePort() {
   );
 }
 
+/** @param {number} port */
+export function portIsFree(port) {
+  return tryPort(port).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Listens for a moment on every address, as the server itself will. */
 function tryPort(port) {
   return new Promise((resolve, reject) => {

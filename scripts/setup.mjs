@@ -40,13 +40,14 @@ export function nodeIsNewEnough(version) {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
-function install() {
+/** @param {string} folder the project's root, or a package with a lock file of its own */
+export function install(folder) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
   // Below 'error' npm would warn that the system's Node is too old for packages that never run on it.
   // NODE_ENV=production would leave out what the site is built with.
   const options = ['ci', '--include=dev', '--loglevel=error', '--no-progress'];
-  const run = { cwd: root, stdio: 'inherit' };
+  const run = { cwd: folder, stdio: 'inherit' };
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...options], run)
     : spawnSync('npm', options, { ...run, shell: process.platform === 'win32' });
@@ -73,7 +74,7 @@ function stop(message) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (!installIsCurrent(root)) install();
+  if (!installIsCurrent(root)) install(root);
   checkNode();
   takeApiUi();
 }

@@ -1,7 +1,10 @@
 import CollectionPrices from './CollectionPrices.astro';
+import Company from './Company.astro';
+import ConsentButton from '../frame/ConsentButton.astro';
 import Cta from './Cta.astro';
 import CtaBanner from './CtaBanner.astro';
 import Demonstration from './Demonstration.astro';
+import Figure from './Figure.astro';
 import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
 import Reach from '../Reach.astro';
@@ -9,9 +12,12 @@ import Reach from '../Reach.astro';
 /** What the body of every page and landing may use by name, without an import. */
 export const blocks = {
   CollectionPrices,
+  Company,
+  ConsentButton,
   Cta,
   CtaBanner,
   Demonstration,
+  Figure,
   PartnerBlock,
   Reach,
   ThreeCards,

@@ -117,5 +117,6 @@ function forgetCookies() {
   const labels = location.hostname.split('.');
   const domains = labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`);
   for (const name of names.filter((one) => /^_ga(?:_|$)/.test(one)))
-    for (const domain of ['', ...domains]) document.cookie = `${name}=; max-age=-1; path=/${domain}`;
+    for (const domain of ['', ...domains])
+      document.cookie = `${name}=; max-age=-1; path=/${domain}`;
 }

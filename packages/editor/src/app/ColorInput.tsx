@@ -1,0 +1,29 @@
+import { TextField } from '@keystar/ui/text-field';
+import type { TextForm } from '../form.ts';
+import { faultOf, type TextInput } from './plain-field.tsx';
+
+const color = /^#[0-9A-Fa-f]{6}$/;
+
+/** A color by its code, and by the browser's own picker. */
+export function ColorInput(form: TextForm): TextInput {
+  return function Color({ value, onChange, forceValidation }) {
+    const fault = forceValidation ? faultOf(form, value, color) : undefined;
+    return (
+      <div className="beside">
+        <TextField
+          label={form.label}
+          description={form.help ?? 'As #RRGGBB'}
+          value={value}
+          onChange={onChange}
+          errorMessage={fault}
+        />
+        <input
+          type="color"
+          aria-label={`Pick: ${form.label}`}
+          value={color.test(value) ? value : '#ffffff'}
+          onChange={({ target }) => onChange(target.value.toUpperCase())}
+        />
+      </div>
+    );
+  };
+}

@@ -1,0 +1,195 @@
+// Keystatic's fields for the forms that the server makes of the schemas.
+import { fields, type ComponentSchema } from '@keystatic/core';
+import {
+  block,
+  inline,
+  mark,
+  wrapper,
+  type ContentComponent,
+} from '@keystatic/core/content-components';
+import type { Block } from '../blocks.ts';
+import { isSwitched, type Form, type GroupForm, type ListForm, type TextForm } from '../form.ts';
+import { ColorInput } from './ColorInput.tsx';
+import { DrawingInput } from './DrawingInput.tsx';
+import { PictureInput } from './PictureInput.tsx';
+import { plainField } from './plain-field.tsx';
+
+export type Schema = Record<string, ComponentSchema>;
+
+export function fieldsOf(form: GroupForm): Schema {
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [name, fieldOf(field)]),
+  );
+}
+
+function fieldOf(form: Form): ComponentSchema {
+  if (!isSwitched(form)) return plain(form);
+  const { label, help: description } = form;
+  return fields.conditional(fields.checkbox({ label, description }), {
+    // The switch has the label already.
+    true: plain(form.kind === 'group' ? { ...form, label: '', help: undefined } : form),
+    false: fields.empty(),
+  });
+}
+
+function plain(form: Form): ComponentSchema {
+  const { label, help: description } = form;
+  switch (form.kind) {
+    case 'text':
+      return text(form);
+    case 'number': {
+      const validation = { isRequired: !form.optional, min: form.least, max: form.most };
+      return (form.whole ? fields.integer : fields.number)({ label, description, validation });
+    }
+    case 'switch':
+      return fields.checkbox({ label, description, defaultValue: form.fallback === true });
+    case 'choice': {
+      if (form.drawings) return plainField(form, DrawingInput(form));
+      // Nothing is chosen for who writes: a first carrier or topic would be saved unseen.
+      const none = { label: form.optional ? '—' : 'Choose…', value: '' };
+      const options = [none, ...form.options.map((value) => ({ label: value, value }))];
+      return fields.select({ label, description, options, defaultValue: '' });
+    }
+    case 'list':
+      return list(form);
+    case 'group':
+      return fields.object(fieldsOf(form), label ? { label, description } : {});
+    case 'pairs':
+      return fields.array(
+        fields.object({
+          name: fields.text({ label: 'Name' }),
+          text: fields.text({ label: 'Text' }),
+        }),
+        { label, description, itemLabel: ({ fields: { name } }) => String(name.value) },
+      );
+    case 'variants': {
+      const options = Object.keys(form.variants).map((value) => ({ label: value, value }));
+      const values = Object.entries(form.variants).map(([name, own]) => [
+        name,
+        fields.object(fieldsOf(own)),
+      ]);
+      return fields.conditional(
+        fields.select({ label, description, options, defaultValue: options[0]!.value }),
+        Object.fromEntries(values) as never,
+      );
+    }
+  }
+}
+
+function text(form: TextForm): ComponentSchema {
+  const { label, look } = form;
+  if (look === 'date') return fields.date({ label, validation: { isRequired: !form.optional } });
+  if (look === 'color') return plainField(form, ColorInput(form));
+  if (look === 'picture') return plainField(form, PictureInput(form));
+  return fields.text(textOptions(form));
+}
+
+function textOptions({ label, help, look, least, most, pattern, optional, fallback }: TextForm) {
+  return {
+    label,
+    description: fallback ? `${help ? `${help}. ` : ''}Left empty: ${String(fallback)}` : help,
+    multiline: look === 'lines',
+    validation: {
+      length: { min: optional ? 0 : Math.max(1, least ?? 0), ...(most && { max: most }) },
+      // What is empty is no text that could be wrong.
+      ...(pattern && {
+        pattern: {
+          regex: new RegExp(optional ? `^$|${pattern}` : pattern),
+          message: `${label}: ${help ?? 'not as it has to be written'}`,
+        },
+      }),
+    },
+  };
+}
+
+function list(form: ListForm): ComponentSchema {
+  const { label, help: description, item, least, most } = form;
+  return fields.array(fieldOf(item), {
+    label,
+    description,
+    itemLabel: (props) => itemLabel(props as never, item),
+    validation: { length: { ...(least && { min: least }), ...(most && { max: most }) } },
+  });
+}
+
+interface Shown {
+  value?: unknown;
+  fields?: Record<string, Shown>;
+}
+
+/** The first words of an item that say which one it is. */
+function itemLabel(props: Shown, item: Form): string {
+  if (item.kind !== 'group') return String(props.value ?? '');
+  const names = Object.keys(item.fields).filter((name) => item.fields[name]!.kind === 'text');
+  const telling = ['name', 'title', 'heading', 'label', 'author', 'question', 'plan', 'id'];
+  const [first] = [...telling.filter((name) => names.includes(name)), ...names];
+  return String((first && props.fields?.[first]?.value) || 'New');
+}
+
+/** The field whose words an entry's file is named after, and with it the entry's page where it has one. */
+export function nameField(form: Form, isPage: boolean): ComponentSchema {
+  if (form.kind !== 'text') throw new Error(`${form.label} is no text`);
+  const { label, description, validation } = textOptions(form);
+  return fields.slug({
+    name: { label, description, validation },
+    slug: {
+      label: isPage ? 'Address' : 'File name',
+      description: isPage
+        ? 'Without the slash before it, such as pet-insurance or collectibles/pens-insurance'
+        : 'Without its ending',
+      validation: {
+        pattern: {
+          regex: /^[a-z0-9_][a-z0-9_/-]*$/,
+          message: 'Small letters, digits and dashes, such as pet-insurance',
+        },
+      },
+    },
+  });
+}
+
+/** The text below the fields, with the blocks that it may hold; a question's answer has none. */
+export function textField(extension: 'md' | 'mdx', blocks: Block[]): ComponentSchema {
+  return fields.mdx({
+    label: 'Text',
+    extension,
+    options: { heading: [2, 3, 4], image: false, codeBlock: false, strikethrough: false },
+    components:
+      extension === 'md' ? {} : Object.fromEntries(blocks.map((one) => [one.name, component(one)])),
+  });
+}
+
+function component({ kind, label, help, form }: Block): ContentComponent {
+  const schema = fieldsOf(form);
+  switch (kind) {
+    case 'block':
+      return block({
+        label,
+        description: help,
+        schema,
+        ContentView: ({ value }) => <Summary value={value} />,
+      });
+    case 'wrapper':
+      return wrapper({ label, description: help, schema });
+    case 'inline':
+      return inline({
+        label,
+        description: help,
+        schema,
+        ContentView: ({ value }) => <>{String((value as { say?: string }).say ?? label)}</>,
+      });
+    case 'mark':
+      return mark({ label, icon: <b>▭</b>, schema, className: 'words-as-button' });
+  }
+}
+
+/** What a block says, in one line. */
+function Summary({ value }: { value: Record<string, unknown> }) {
+  const { title, caption, alt, picture } = value;
+  const words = [title, caption, alt].find(Boolean);
+  return (
+    <div className="block-summary">
+      {typeof picture === 'string' && picture && <img src={`/public${picture}`} alt="" />}
+      {typeof words === 'string' && words}
+    </div>
+  );
+}

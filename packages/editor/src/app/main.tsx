@@ -1,0 +1,67 @@
+import { collection, config, singleton, type Config } from '@keystatic/core';
+import { Keystatic } from '@keystatic/core/ui';
+import { createRoot } from 'react-dom/client';
+import type { Block } from '../blocks.ts';
+import type { Collection } from '../collections.ts';
+import { fieldsOf, nameField, textField, type Schema } from './fields.tsx';
+import './styles.ts';
+
+/** What the server says of the content. */
+interface Editor {
+  collections: Collection[];
+  blocks: Block[];
+  preview: string;
+}
+
+function schemaOf({ form, nameField: named, extension }: Collection, blocks: Block[]): Schema {
+  const schema = fieldsOf(form);
+  if (named) schema[named] = nameField(form.fields[named]!, extension !== 'json');
+  if (extension !== 'json') schema.body = textField(extension, blocks);
+  return schema;
+}
+
+function configOf({ collections, blocks, preview }: Editor): Config {
+  const of = (kind: Collection['kind']) => collections.filter((one) => one.kind === kind);
+  const previewUrl = (path?: string) => path && `${preview}${path}`;
+  const sections = [...new Set(collections.map(({ section }) => section))];
+  return config({
+    storage: { kind: 'local' },
+    ui: {
+      brand: { name: 'Content' },
+      navigation: Object.fromEntries(
+        sections.map((section) => [
+          section,
+          collections.filter((one) => one.section === section).map(({ name }) => name),
+        ]),
+      ),
+    },
+    collections: Object.fromEntries(
+      of('folder').map((one) => [
+        one.name,
+        collection({
+          label: one.label,
+          path: `${one.name}/**`,
+          slugField: one.nameField! as never,
+          format: one.extension === 'json' ? 'json' : { data: 'yaml', contentField: 'body' },
+          ...(one.preview && { previewUrl: previewUrl(one.preview) }),
+          schema: schemaOf(one, blocks) as never,
+        }),
+      ]),
+    ),
+    singletons: Object.fromEntries(
+      of('list').map((one) => [
+        one.name,
+        singleton({
+          label: one.label,
+          path: one.name,
+          format: 'json',
+          ...(one.preview && { previewUrl: previewUrl(one.preview) }),
+          schema: schemaOf(one, blocks),
+        }),
+      ]),
+    ),
+  }) as Config;
+}
+
+const editor = (await (await fetch('/api/editor')).json()) as Editor;
+createRoot(document.querySelector('#app')!).render(<Keystatic config={configOf(editor)} />);

@@ -1,0 +1,36 @@
+import type { BasicFormField, FormFieldInputProps } from '@keystatic/core';
+import type { ReactElement } from 'react';
+import type { ChoiceForm, TextForm } from '../form.ts';
+
+export type TextInput = (props: FormFieldInputProps<string>) => ReactElement;
+
+/** A field of one text with an input of its own. */
+export function plainField(form: TextForm | ChoiceForm, Input: TextInput): BasicFormField<string> {
+  const pattern = form.kind === 'text' && form.pattern ? new RegExp(form.pattern) : undefined;
+  return {
+    kind: 'form',
+    label: form.label,
+    Input,
+    defaultValue: () => '',
+    parse: (value) => (typeof value === 'string' ? value : ''),
+    serialize: (value) => ({ value: value === '' ? undefined : value }),
+    validate: (value) => {
+      const fault = faultOf(form, value, pattern);
+      if (fault) throw new Error(fault);
+      return value;
+    },
+    reader: { parse: (value) => String(value ?? '') },
+  };
+}
+
+/** What is wrong with a value, in words for beside the field. */
+export function faultOf(
+  { label, help, optional }: TextForm | ChoiceForm,
+  value: string,
+  pattern?: RegExp,
+): string | undefined {
+  if (value === '') return optional ? undefined : `${label} is missing`;
+  return pattern && !pattern.test(value)
+    ? `${label}: ${help ?? 'not as it has to be written'}`
+    : undefined;
+}

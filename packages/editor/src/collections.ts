@@ -1,0 +1,119 @@
+// Which files the editor opens: the collections of src/content.config.ts and the brand. Their fields come from the
+// schemas; what the editor calls them, and where their entries get their names from, stands here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'astro/zod';
+import { collections as configured } from '../../../src/content.config.ts';
+import { brandSchema } from '../../../src/contract/brand.ts';
+import { drawingsOf } from './drawings.ts';
+import { formOf, listOf } from './form-of.ts';
+import type { GroupForm } from './form.ts';
+import { sentence } from './words.ts';
+
+/** What the browser has to know of a collection. */
+export interface Collection {
+  name: string;
+  label: string;
+  section: string;
+  /** A folder of entries, or one file with a list of them. */
+  kind: 'folder' | 'list';
+  /** From the project's root: of the folder, or of the file. */
+  path: string;
+  extension: 'md' | 'mdx' | 'json';
+  /** Whose value an entry's name is made of. */
+  nameField?: string;
+  /** Where an entry is to be seen, {slug} being its name. */
+  preview?: string;
+  form: GroupForm;
+}
+
+interface Words extends Pick<Collection, 'label' | 'section' | 'nameField' | 'preview'> {}
+
+const called: Record<string, Words> = {
+  landings: { label: 'Landing pages', section: 'Pages', nameField: 'name', preview: '/{slug}' },
+  pages: { label: 'Other pages', section: 'Pages', nameField: 'title', preview: '/{slug}' },
+  faq: { label: 'Questions', section: 'Pages', nameField: 'question', preview: '/faq#{slug}' },
+  products: { label: 'Products', section: 'Lists', preview: '/insurance-products' },
+  pricing: { label: 'Prices beside a flow', section: 'Lists' },
+  carriers: { label: 'Carriers', section: 'Lists', preview: '/' },
+  testimonials: { label: 'Testimonials', section: 'Lists', preview: '/' },
+  partnerQuotes: { label: 'Partner quotes', section: 'Lists', preview: '/platform' },
+  perks: { label: 'Perks', section: 'Lists', preview: '/' },
+  stateLicenses: { label: 'State licenses', section: 'Lists', preview: '/licenses' },
+  employeeLicenses: { label: 'Employee licenses', section: 'Lists', preview: '/licenses' },
+  brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
+};
+
+/** Fields that name an entry of another collection. */
+const references: Record<string, string> = {
+  underwriter: 'carriers',
+  'pages.partner.carrier': 'carriers',
+  'landings.product': 'products',
+  quote: 'partnerQuotes',
+};
+
+/** The schema that judges what is saved, for one entry. */
+export const schemas: Record<string, z.ZodType> = {
+  ...Object.fromEntries(
+    Object.entries(configured).map(([name, { schema }]) => [name, schema as z.ZodType]),
+  ),
+  brand: brandSchema as unknown as z.ZodType,
+};
+
+interface Loader {
+  base?: string;
+  pattern?: string;
+  path?: string;
+}
+const loaders: Record<string, Loader> = {
+  ...Object.fromEntries(
+    Object.entries(configured).map(([name, collection]) => [
+      name,
+      (collection as unknown as { loader: Loader }).loader,
+    ]),
+  ),
+  brand: { base: 'src/content/brand', pattern: '*.json' },
+};
+
+/**
+ * Every collection with its form.
+ * @param root the project's folder, in which the ids are looked up that a field may name
+ * @throws Error that names a field which no form can show
+ */
+export function readCollections(root: string): Collection[] {
+  const ids = Object.fromEntries(
+    Object.entries(references).map(([field, name]) => [field, idsOf(root, loaders[name]!.path!)]),
+  );
+  const names = new Set([...Object.keys(called), ...Object.keys(schemas)]);
+  return [...names].map((name) => {
+    const { base, pattern, path } = loaders[name]!;
+    const words = called[name] ?? { label: sentence(name), section: 'Lists' };
+    const place = { path: [name], drawingsOf, references: ids };
+    if (path) {
+      const form = listOf(schemas[name]!, place, words.label);
+      return { name, ...words, kind: 'list', path, extension: 'json', form };
+    }
+    const extension = pattern!.match(/\w+$/)![0] as Collection['extension'];
+    const form = formOf(schemas[name]!, place);
+    return { name, ...words, kind: 'folder', path: base!, extension, form };
+  });
+}
+
+/** None of a file that cannot be read: the fields then take any text, and the editor opens all the same. */
+function idsOf(root: string, path: string): string[] {
+  try {
+    const entries = JSON.parse(readFileSync(join(root, path), 'utf8')) as { id: string }[];
+    return entries.map(({ id }) => id);
+  } catch {
+    return [];
+  }
+}
+
+/** The names of a folder's entries: their paths in it, without the extension. */
+export function entriesOf(root: string, { path, extension }: Collection): string[] {
+  const folder = join(root, path);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(`.${extension}`))
+    .map((file) => file.replaceAll('\\', '/').slice(0, -basename(`.${extension}`).length))
+    .toSorted();
+}

@@ -1,0 +1,173 @@
+// The editor's server: Keystatic's screens over the files of src/content, for this machine alone. It answers the three
+// calls that Keystatic makes in its local mode, in place of Keystatic's own handler: that one knows neither lists in one
+// file nor our schemas, and writes every file anew from top to bottom.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { Hono } from 'hono';
+import { readBlocks } from './blocks.ts';
+import { readCollections, type Collection } from './collections.ts';
+import { drawing } from './drawings.ts';
+import { entryOf, fileOf, fromShown, readIfThere, shownFiles, toShown } from './entries.ts';
+import { keepPicture, PictureFault } from './pictures.ts';
+
+interface Update {
+  /** Contents in base64. */
+  additions: { path: string; contents: string }[];
+  deletions: { path: string }[];
+}
+
+export interface EditorOptions {
+  /** The project's folder. */
+  root: string;
+  /** What the browser runs. */
+  script: string;
+  /** Where entries can be seen. */
+  preview: string;
+}
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Content</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<div id="app"></div><script type="module" src="/editor.js"></script>`;
+/** Keystatic asks another host for its face; nothing of this page leaves the machine. */
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
+
+/** The editor as an application; it answers only who asks for it on this machine. */
+export function editor({ root, script, preview }: EditorOptions): Hono {
+  const app = new Hono();
+  /** The files as the browser last saw them, by their names in the editor. */
+  let seen = new Map<string, string>();
+  const tree = () => {
+    const files = [...shownFiles(root, readCollections(root))].map(
+      ([path, { collection, entry }]) => ({
+        path,
+        contents: show(root, collection, entry),
+      }),
+    );
+    seen = new Map(files.map(({ path, contents }) => [path, blobId(contents)]));
+    return treeOf(seen);
+  };
+
+  app.use(async (context, next) => {
+    const { hostname } = new URL(context.req.url);
+    const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
+    // No other page's script can set this header without being asked for leave, which nobody gives.
+    const isOwn = context.req.method === 'GET' || context.req.header('no-cors') === '1';
+    if (!isHere || !isOwn) return context.text('Only from this machine', 403);
+    context.header('Content-Security-Policy', policy);
+    context.header('Cache-Control', 'no-store');
+    return next();
+  });
+
+  app.get('/api/editor', (context) =>
+    context.json({ collections: readCollections(root), blocks: readBlocks(), preview }),
+  );
+  app.get('/api/drawings/:kind/:name', ({ req, body, notFound }) => {
+    const svg = drawing(req.param('kind'), req.param('name'));
+    return svg ? body(svg, 200, { 'Content-Type': 'image/svg+xml' }) : notFound();
+  });
+  app.get('/api/keystatic/tree', (context) => context.json(tree()));
+  app.get('/api/keystatic/blob/:id/:path{.+}', (context) => {
+    const found = entryOf(readCollections(root), context.req.param('path'));
+    return found ? context.body(show(root, found.collection, found.entry)) : context.notFound();
+  });
+  app.post('/api/keystatic/update', async (context) => {
+    const update = (await context.req.json()) as Update;
+    const faults = await save(root, update, seen);
+    return faults.length === 0 ? context.json(tree()) : context.text(faults.join(' · '), 400);
+  });
+  app.post('/api/pictures/:name', async (context) => {
+    try {
+      const bytes = Buffer.from(await context.req.arrayBuffer());
+      return context.json({ path: await keepPicture(root, context.req.param('name'), bytes) });
+    } catch (fault) {
+      if (!(fault instanceof PictureFault)) throw fault;
+      return context.text(fault.message, 400);
+    }
+  });
+  // What stands in public, for the fields to show it.
+  app.get('/public/:path{[\\w/-]+\\.(svg|png|jpg|jpeg|webp)}', ({ req, body, notFound }) => {
+    const file = join(root, 'public', req.param('path'));
+    const type = extname(file) === '.svg' ? 'image/svg+xml' : `image/${extname(file).slice(1)}`;
+    return existsSync(file) ? body(readFileSync(file), 200, { 'Content-Type': type }) : notFound();
+  });
+  app.get('/editor.js', ({ body }) => body(script, 200, { 'Content-Type': 'text/javascript' }));
+  app.get('/', (context) => context.redirect('/keystatic'));
+  app.get('/keystatic/*', (context) => context.html(page));
+  app.get('/keystatic', (context) => context.html(page));
+  return app;
+}
+
+/** What the editor is shown of an entry; a file that cannot be read as it stands, for the editor to say so. */
+function show(root: string, collection: Collection, entry: string): string {
+  const text = readIfThere(root, fileOf(collection, entry)) ?? '';
+  try {
+    return toShown(collection, text);
+  } catch {
+    return text;
+  }
+}
+
+/** Writes what was changed, all of it or, where anything is wrong with it, nothing. Returns what is wrong. */
+async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
+  const collections = readCollections(root);
+  const gone = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
+  const writes: { file: string; text: string }[] = [];
+  const faults: string[] = [];
+  for (const { path, contents } of update.additions) {
+    const found = entryOf(collections, path);
+    if (!found)
+      return ['Write the address with small letters, digits and dashes, such as pet-insurance'];
+    const { collection, entry } = found;
+    const file = fileOf(collection, entry);
+    const text = readIfThere(root, file);
+    if (text !== undefined && blobId(show(root, collection, entry)) !== seen.get(path))
+      return [`${file} was changed by somebody else since this page was loaded: reload it`];
+    // An entry that gets another name keeps its text.
+    const former = gone.find(({ collection: { name } }) => name === collection.name);
+    const before = text ?? (former && readIfThere(root, fileOf(former.collection, former.entry)));
+    const shown = Buffer.from(contents, 'base64').toString('utf8');
+    const written = await fromShown(collection, shown, before);
+    writes.push({ file, text: written.text });
+    faults.push(...written.faults);
+  }
+  if (faults.length > 0) return faults;
+  for (const { collection, entry } of gone) rmSync(join(root, fileOf(collection, entry)));
+  for (const { file, text } of writes) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return [];
+}
+
+/** Git's name of a file's content, by which Keystatic knows what has changed. */
+function blobId(text: string): string {
+  const bytes = Buffer.from(text);
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** The files and their folders as Keystatic lists them. */
+function treeOf(files: Map<string, string>) {
+  const folders = new Set(
+    [...files.keys()].flatMap((path) => {
+      const steps = path.split('/').slice(0, -1);
+      return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
+    }),
+  );
+  return [
+    ...[...folders].map((path) => ({
+      path,
+      mode: '040000',
+      type: 'tree',
+      sha: folderId(path, files),
+    })),
+    ...[...files].map(([path, sha]) => ({ path, mode: '100644', type: 'blob', sha })),
+  ];
+}
+
+/** Another one whenever anything in the folder is another. */
+function folderId(folder: string, files: Map<string, string>): string {
+  const own = [...files].filter(([path]) => path.startsWith(`${folder}/`));
+  return createHash('sha1').update(own.join()).digest('hex');
+}

@@ -1,0 +1,116 @@
+// What a file holds and what the fields of its form hold are not of one shape: the fields know no missing object and no
+// record, and keep the fields of a page's template apart.
+import { isDeepStrictEqual } from 'node:util';
+import { align } from './align.ts';
+import { isSwitched, type Form, type GroupForm } from './form.ts';
+
+export type Data = Record<string, unknown>;
+interface Switched {
+  discriminant: string | boolean;
+  value?: unknown;
+}
+
+/** The file's data as the fields take it. */
+export function toFields(form: GroupForm, data: Data): Data {
+  const values: Data = {};
+  for (const [name, field] of Object.entries(form.fields)) {
+    const value = data[name];
+    if (field.kind === 'variants') {
+      const kind = String(value ?? Object.keys(field.variants)[0]);
+      const variant = field.variants[kind];
+      values[name] = { discriminant: kind, value: variant ? toFields(variant, data) : {} };
+    } else if (isSwitched(field)) {
+      values[name] =
+        value === undefined
+          ? { discriminant: false }
+          : { discriminant: true, value: toField(field, value) };
+    } else if (value !== undefined) values[name] = toField(field, value);
+    else if (field.fallback !== undefined) values[name] = field.fallback;
+  }
+  return values;
+}
+
+function toField(form: Form, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (form.kind === 'group') return toFields(form, value as Data);
+  if (form.kind === 'list' && Array.isArray(value))
+    return value.map((item) => toField(form.item, item));
+  if (form.kind === 'pairs')
+    return Object.entries(value as Data).map(([name, text]) => ({ name, text }));
+  return value;
+}
+
+/**
+ * The fields' values as the file has them, with nothing that the schema adds by itself.
+ * @param before what the file held: a default that it wrote out stays, and so does a field that no form knows, for the
+ *   schema to name
+ */
+export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
+  const known = namesIn(form);
+  const unknown = Object.entries(before).filter(([name]) => !known.has(name));
+  return { ...filledIn(form, values, before), ...Object.fromEntries(unknown) };
+}
+
+function filledIn(form: GroupForm, values: Data, before: Data): Data {
+  const data: Data = {};
+  for (const [name, field] of Object.entries(form.fields)) {
+    const value = values[name];
+    if (field.kind === 'variants') {
+      const { discriminant, value: own } = value as { discriminant: string; value?: Data };
+      const isSaid = name in before || discriminant !== Object.keys(field.variants)[0];
+      if (isSaid) data[name] = discriminant;
+      Object.assign(data, filledIn(field.variants[discriminant]!, own ?? {}, before));
+      continue;
+    }
+    const plain = fromSwitched(field, value, before[name]);
+    const goesWithoutSaying = !(name in before) && isDeepStrictEqual(plain, field.fallback);
+    if (plain !== undefined && !goesWithoutSaying) data[name] = plain;
+  }
+  return data;
+}
+
+/** With those of every variant: what a page's former template had goes with it. */
+function namesIn(form: GroupForm): Set<string> {
+  return new Set(
+    Object.entries(form.fields).flatMap(([name, field]) =>
+      field.kind === 'variants'
+        ? [name, ...Object.values(field.variants).flatMap((variant) => [...namesIn(variant)])]
+        : [name],
+    ),
+  );
+}
+
+function fromSwitched(form: Form, value: unknown, before: unknown): unknown {
+  if (!isSwitched(form)) return fromField(form, value, before);
+  const { discriminant, value: own } = (value ?? {}) as Partial<Switched>;
+  return discriminant ? fromField(form, own, before) : undefined;
+}
+
+function fromField(form: Form, value: unknown, before: unknown): unknown {
+  switch (form.kind) {
+    case 'group':
+      return fromFields(form, (value ?? {}) as Data, (before ?? {}) as Data);
+    case 'list':
+      return fromList(form.item, value, before, form.optional && !form.fallback);
+    case 'pairs': {
+      const pairs = (value ?? []) as { name: string; text: string }[];
+      if (form.optional && pairs.length === 0) return undefined;
+      return Object.fromEntries(pairs.map(({ name, text }) => [name, text ?? '']));
+    }
+    default:
+      // An empty field is none; where one is asked for, the schema says so of an empty text.
+      if (value !== '' && value !== undefined && value !== null) return value;
+      return form.kind === 'text' && !form.optional ? '' : undefined;
+  }
+}
+
+function fromList(item: Form, value: unknown, before: unknown, mayBeMissing: boolean) {
+  const values = (value ?? []) as unknown[];
+  if (mayBeMissing && values.length === 0) return undefined;
+  const olds = Array.isArray(before) ? before : [];
+  const places = align(
+    olds.map((old) => toField(item, old)),
+    values,
+  );
+  return values.map((one, at) => fromField(item, one, olds[places[at]!]));
+}

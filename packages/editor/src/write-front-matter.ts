@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { align } from './align.ts';
+import type { Data } from './values.ts';
+import { inOrder } from './write-json.ts';
+
+// Astro reads YAML that knows dates: a text that looks like one is quoted.
+const options = { customTags: ['timestamp' as const] };
+
+/** @throws Error in YAML's own words, where a file's front matter cannot be read */
+export function readFrontMatter(text: string): Data {
+  const document = parseDocument(text, options);
+  const [error] = document.errors;
+  if (error) throw error;
+  return (document.toJS() ?? {}) as Data;
+}
+
+/**
+ * Front matter with this data: what stays the same keeps its text, its order, its quotes and its comments.
+ * @param extension of the file: prettier wants single quotes in Markdown, and leaves MDX alone
+ */
+export function writeFrontMatter(data: Data, before: string, extension: 'md' | 'mdx'): string {
+  const document = parseDocument(before, options);
+  document.contents = write(document, data, document.contents) as typeof document.contents;
+  const text = document.toString({ lineWidth: 0, singleQuote: extension === 'md' });
+  // As the files have it: lists on one line are not padded, objects are.
+  return text.replace(/^( *(?:- )*[\w-]+: )\[ (.*) \]$/gm, '$1[$2]');
+}
+
+function write(document: Document, value: unknown, old: Node | null): Node {
+  if (old && isDeepStrictEqual(plain(old.toJS(document)), plain(value))) return old;
+  if (Array.isArray(value) && isSeq(old)) return writeList(document, value, old);
+  if (isObject(value) && isMap(old)) return writeMap(document, value, old as YAMLMap<Node, Node>);
+  if (isScalar(old) && !isObject(value) && !Array.isArray(value)) {
+    old.value = value;
+    return old;
+  }
+  return document.createNode(value) as Node;
+}
+
+function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
+  const items = old.items as Node[];
+  const places = align(
+    items.map((item) => item.toJS(document)),
+    value,
+  );
+  old.items = value.map((item, at) => {
+    const node = write(document, item, items[places[at]!] ?? null);
+    // A new item is laid out like its neighbour.
+    if (places[at] === -1 && isMap(node) && isMap(items[0])) node.flow = items[0].flow;
+    return node;
+  });
+  return old;
+}
+
+function writeMap(document: Document, value: Data, old: YAMLMap<Node, Node>): Node {
+  const olds = new Map(old.items.map((pair) => [String(pair.key), pair]));
+  old.items = inOrder(Object.keys(value), [...olds.keys()]).map((name) => {
+    const pair = olds.get(name) ?? (document.createPair(name, null) as Pair<Node, Node>);
+    pair.value = write(document, value[name], olds.get(name)?.value ?? null);
+    return pair;
+  });
+  return old;
+}
+
+const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** A date as the text that it was written as. */
+function plain(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value;
+}

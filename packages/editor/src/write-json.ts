@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getNodeValue, parseTree, type Node } from 'jsonc-parser';
+import { format } from 'prettier';
+import { align } from './align.ts';
+import type { Data } from './values.ts';
+
+/** The text of a JSON file with this value: what stays the same keeps its text, its order and its line breaks. */
+export async function writeJson(value: unknown, before = ''): Promise<string> {
+  const text = print(value, before ? parseTree(before) : undefined, before);
+  return format(text, { parser: 'json', printWidth: 100 });
+}
+
+function print(value: unknown, old: Node | undefined, text: string): string {
+  if (old && isDeepStrictEqual(getNodeValue(old), value))
+    return text.slice(old.offset, old.offset + old.length);
+  if (Array.isArray(value)) return printList(value, old, text);
+  if (typeof value === 'object' && value !== null) return printObject(value as Data, old, text);
+  return JSON.stringify(value);
+}
+
+function printList(value: unknown[], old: Node | undefined, text: string): string {
+  const items = old?.type === 'array' ? (old.children ?? []) : [];
+  const places = align(items.map(getNodeValue), value);
+  // A new item is laid out like its neighbour.
+  const neighbour = items[0];
+  const printed = value.map((item, at) =>
+    places[at] === -1 && neighbour
+      ? print(item, { ...neighbour, value: undefined }, text)
+      : print(item, items[places[at]!], text),
+  );
+  return `[${printed.join(',')}]`;
+}
+
+function printObject(value: Data, old: Node | undefined, text: string): string {
+  const properties = old?.type === 'object' ? (old.children ?? []) : [];
+  const olds = new Map(properties.map(({ children = [] }) => [children[0]!.value, children[1]!]));
+  const names = inOrder(Object.keys(value), [...olds.keys()]);
+  const isOpen = old ? /^\{\s*\n/.test(text.slice(old.offset)) : true;
+  const printed = names.map(
+    (name) => `${JSON.stringify(name)}: ${print(value[name], olds.get(name), text)}`,
+  );
+  return `{${isOpen ? '\n' : ''}${printed.join(',')}}`;
+}
+
+/** The names in the order that they had, each new one behind the name that it follows in the form. */
+export function inOrder(names: string[], before: string[]): string[] {
+  const ordered = before.filter((name) => names.includes(name));
+  names.forEach((name, at) => {
+    if (ordered.includes(name)) return;
+    ordered.splice(at === 0 ? 0 : ordered.indexOf(names[at - 1]!) + 1, 0, name);
+  });
+  return ordered;
+}

@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { chromium, type Page } from 'playwright';
+import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
+import { bundle } from '../src/bundle.ts';
+
+const { editor } = await import('../src/server.ts');
+const project = join(import.meta.dirname, '../../..');
+
+/** The editor over a copy of the content, in a browser. */
+export async function openEditor() {
+  const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
+  for (const folder of ['src/content', 'public'])
+    cpSync(join(project, folder), join(root, folder), { recursive: true });
+  const app = editor({ root, script: await bundle(), preview: 'http://localhost:4321' });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((listening) => server.once('listening', listening));
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 1000 } });
+  return {
+    root,
+    page,
+    read: (file: string) => readFileSync(join(root, file), 'utf8'),
+    close: async () => {
+      await browser.close();
+      server.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+/** Saves and waits until nothing is left to be saved. */
+export async function save(page: Page, button = 'Save') {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/update'));
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return (await answered).status();
+}

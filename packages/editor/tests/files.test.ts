@@ -1,0 +1,84 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { format } from 'prettier';
+
+const { entriesOf, readCollections } = await import('../src/collections.ts');
+const { fileOf, fromShown, toShown } = await import('../src/entries.ts');
+const { writeJson } = await import('../src/write-json.ts');
+const { writeFrontMatter } = await import('../src/write-front-matter.ts');
+const { writeText } = await import('../src/write-text.ts');
+
+const root = join(import.meta.dirname, '../../..');
+const files = readCollections(root).flatMap((collection) =>
+  (collection.kind === 'list' ? [''] : entriesOf(root, collection)).map((entry) => ({
+    collection,
+    file: fileOf(collection, entry),
+  })),
+);
+
+test('every file is the same after it was shown and saved', async () => {
+  for (const { collection, file } of files) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const saved = await fromShown(collection, toShown(collection, text), text);
+    equal(saved.text, text, file);
+    deepEqual(saved.faults, [], file);
+  }
+});
+
+test('a list in JSON keeps the lines of what was moved or left alone', async () => {
+  const before = '[\n  { "id": "a", "n": 1 },\n  {\n    "id": "b",\n    "n": 2\n  }\n]\n';
+  const moved = await writeJson(
+    [
+      { id: 'b', n: 2 },
+      { id: 'a', n: 3 },
+      { id: 'c', n: 4 },
+    ],
+    before,
+  );
+  equal(
+    moved,
+    '[\n  {\n    "id": "b",\n    "n": 2\n  },\n  { "id": "a", "n": 3 },\n  { "id": "c", "n": 4 }\n]\n',
+  );
+});
+
+test('front matter keeps comments, quotes and objects on one line, and quotes what looks like a date', () => {
+  const before = '# Ours\nfacts:\n  - { label: "A", value: b }\ntitle: Pets\n';
+  const after = {
+    facts: [
+      { label: 'A', value: 'c' },
+      { label: 'D', value: 'e' },
+    ],
+    title: '2026-01-02',
+  };
+  equal(
+    writeFrontMatter(after, before, 'mdx'),
+    '# Ours\nfacts:\n  - { label: "A", value: c }\n  - { label: D, value: e }\ntitle: "2026-01-02"\n',
+  );
+});
+
+test('a text keeps the paragraphs that were left alone, however the editor writes them', () => {
+  const before =
+    '## One\n\n* a\n* b\n\n<CtaBanner\n  title="T"\n  lightTheme\n/>\n\nLast _line_.\n';
+  const edited =
+    '## One\n\n- a\n- b\n\n<CtaBanner title="T" newTab={false} lightTheme />\n\nLast *lines*.\n';
+  equal(writeText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
+});
+
+test('a new question is written as prettier has it', async () => {
+  const faq = files.find(({ collection: { name } }) => name === 'faq')!.collection;
+  const values = { question: 'Cards: which ones, and "why"?', topic: 'Payment', order: 1 };
+  const body = 'These:\n\n* one\n* *two*\n\n1. See [all](/faq#cards).\n';
+  const { text } = await fromShown(faq, `---\n${JSON.stringify(values)}\n---\n${body}`);
+  equal(await format(text, { parser: 'markdown', singleQuote: true, printWidth: 100 }), text);
+});
+
+test('a list that cannot be read keeps no form from being made', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'coverfront-broken-'));
+  cpSync(join(root, 'src/content'), join(broken, 'src/content'), { recursive: true });
+  writeFileSync(join(broken, 'src/content/carriers.json'), '[{ "id": "a", }]');
+  equal(readCollections(broken).length, readCollections(root).length);
+  rmSync(broken, { recursive: true });
+});

@@ -1,0 +1,39 @@
+// npm run edit: an editor of src/content on EDIT_PORT (4325) of this machine, and beside it the site with every change at
+// once (npm run dev), unless something listens on PORT already. Its packages are installed when it is first run: the
+// shop needs none of them.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { loadSettings } from './env-file.mjs';
+import { endWithParent } from './parent.mjs';
+import { portIsFree, requireFreePort } from './port.mjs';
+import { install, installIsCurrent } from './setup.mjs';
+
+loadSettings();
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'packages/editor');
+const port = Number(process.env.EDIT_PORT || 4325);
+const sitePort = Number(process.env.PORT || 4321);
+await requireFreePort(port);
+if (!installIsCurrent(folder)) install(folder);
+
+const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });
+editor.once('exit', (code) => stop(code ?? 0));
+const site = (await portIsFree(sitePort)) ? run('scripts/dev.mjs', {}) : undefined;
+if (!site) console.log(`Entries are shown by what listens on port ${sitePort}.`);
+
+function run(script, environment) {
+  return spawn(process.execPath, [script], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+}
+
+/** The site may fail over an entry that is half written, and the editor stays to mend it. */
+function stop(code) {
+  process.exitCode = code;
+  editor.kill('SIGTERM');
+  site?.kill('SIGTERM');
+}
+endWithParent();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0));

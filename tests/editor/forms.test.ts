@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseFrontmatter } from 'astro/markdown';
+import { z } from 'astro/zod';
+import { describe, expect, test, vi } from 'vitest';
+import { readBlocks } from '../../packages/editor/src/blocks.ts';
+import {
+  entriesOf,
+  readCollections,
+  schemas,
+  type Collection,
+} from '../../packages/editor/src/collections.ts';
+import { faultsOf } from '../../packages/editor/src/faults.ts';
+import { formOf } from '../../packages/editor/src/form-of.ts';
+import type { Form } from '../../packages/editor/src/form.ts';
+import { fromFields, toFields, type Data } from '../../packages/editor/src/values.ts';
+import { wordedFields } from '../../packages/editor/src/words.ts';
+
+vi.mock('astro/loaders', () => import('../../packages/editor/src/astro/loaders.ts'));
+
+const root = join(import.meta.dirname, '../..');
+const collections = readCollections(root);
+
+/** What zod knows of a schema, whatever its kind. */
+interface Def {
+  type: string;
+  shape: Record<string, z.core.$ZodType>;
+  options: z.core.$ZodType[];
+  element: z.core.$ZodType;
+  innerType: z.core.$ZodType;
+  out: z.core.$ZodType;
+}
+
+/** Every path of a schema that ends in a value, by zod's own account of it. */
+function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
+  const def = schema._zod.def as unknown as Def;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        pathsOf(field, `${path}.${name}`),
+      );
+    case 'union':
+      return def.options.flatMap((option) => pathsOf(option, path));
+    case 'array':
+      return pathsOf(def.element, path);
+    case 'optional':
+    case 'default':
+      return pathsOf(def.innerType, path);
+    case 'pipe':
+      return pathsOf(def.out, path);
+    default:
+      return [path];
+  }
+}
+
+function formPaths(form: Form, path = ''): string[] {
+  if (form.kind === 'list') return formPaths(form.item, path);
+  if (form.kind === 'variants')
+    return [
+      path,
+      ...Object.values(form.variants).flatMap((variant) =>
+        formPaths(variant, path.slice(0, path.lastIndexOf('.'))),
+      ),
+    ];
+  if (form.kind !== 'group') return [path];
+  return Object.entries(form.fields).flatMap(([name, field]) =>
+    formPaths(field, `${path}.${name}`),
+  );
+}
+
+/** A list's entries are one field of its form; their place in the list is none. */
+const inFile = (paths: string[], { kind }: Collection) =>
+  kind === 'list' ? paths.filter((path) => path !== '.order').map((p) => `.entries${p}`) : paths;
+
+const sorted = (paths: string[]) => [...new Set(paths)].toSorted();
+
+/** Every file of a collection with what its form is of. */
+function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, data: Data][] {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  if (kind === 'list') return [[path, { entries: JSON.parse(read(path)) }]];
+  return entriesOf(root, { path, kind, extension, ...rest }).map((entry) => {
+    const file = `${path}/${entry}.${extension}`;
+    const data = extension === 'json' ? JSON.parse(read(file)) : parseFrontmatter(read(file));
+    return [file, extension === 'json' ? data : data.frontmatter];
+  });
+}
+
+/** As it is after the way to the browser and back. */
+const sent = (values: Data): Data => JSON.parse(JSON.stringify(values));
+
+describe('the forms of the editor', () => {
+  test.each(collections.map((one) => [one.name, one] as const))(
+    'show every field of %s, and none beside',
+    (name, collection) => {
+      const expected = inFile(pathsOf(schemas[name]!), collection);
+      expect(sorted(formPaths(collection.form))).toEqual(sorted(expected));
+    },
+  );
+
+  test('refuse a schema that they cannot show', () => {
+    const schema = z.strictObject({ size: z.tuple([z.number(), z.number()]) });
+    expect(() => formOf(schema, { path: ['shop'] })).toThrow('No form shows what shop.size is');
+  });
+
+  test.each(collections.map((one) => [one.name, one] as const))(
+    'take every file of %s and give it back as it was',
+    (name, collection) => {
+      for (const [file, data] of dataOf(collection)) {
+        const plain = sent(data);
+        const dates = Object.entries(data).filter(([, value]) => value instanceof Date);
+        for (const [field, date] of dates) plain[field] = (date as Date).toISOString().slice(0, 10);
+        const back = fromFields(collection.form, sent(toFields(collection.form, data)), plain);
+        expect(back, file).toEqual(plain);
+        const entries = (collection.kind === 'list' ? back.entries : [back]) as Data[];
+        entries.forEach((entry, order) => {
+          const judged = collection.kind === 'list' ? { ...entry, order } : entry;
+          expect(faultsOf(schemas[name]!, judged, collection.form), file).toEqual([]);
+        });
+      }
+    },
+  );
+
+  test('call no field what is none', () => {
+    const all = [
+      ...collections.flatMap(({ name, form }) =>
+        everyPath(form).map((path) => `.${name}${path.replace('.entries', '')}`),
+      ),
+      ...readBlocks().flatMap(({ form }) => everyPath(form)),
+    ];
+    const idle = wordedFields.filter((field) => !all.some((path) => path.endsWith(`.${field}`)));
+    expect(idle).toEqual([]);
+  });
+});
+
+function everyPath(form: Form): string[] {
+  const ends = formPaths(form);
+  return ends.flatMap((path) =>
+    path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.')),
+  );
+}
+
+describe('the values of a form', () => {
+  const form = formOf(
+    z.strictObject({
+      name: z.string(),
+      draft: z.boolean().default(false),
+      lead: z.string().optional(),
+      parent: z.strictObject({ path: z.string() }).optional(),
+      facts: z.array(z.string()).length(2).optional(),
+      objects: z.record(z.string(), z.string()),
+    }),
+    { path: ['page'] },
+  );
+
+  test('leave out what the schema adds by itself and what was not filled in', () => {
+    const values = {
+      name: 'Pets',
+      draft: false,
+      lead: '',
+      parent: { discriminant: false },
+      facts: { discriminant: false },
+      objects: [{ name: 'laptop', text: 'Electronics' }],
+    };
+    expect(fromFields(form, values)).toEqual({ name: 'Pets', objects: { laptop: 'Electronics' } });
+  });
+
+  test('keep a default that the file says, and a field that no form knows for the schema to name', () => {
+    const before = { name: 'Pets', draft: false, colour: 'red', objects: {} };
+    expect(fromFields(form, toFields(form, before), before)).toEqual(before);
+  });
+
+  test('change a page and its template, whose former fields go with it', () => {
+    const { form: pages } = collections.find(({ name }) => name === 'pages')!;
+    const own = { title: 'Terms', description: 'What holds' };
+    const before = { ...own, template: 'legal', effective: '2018-05-25' };
+    const values = { ...toFields(pages, before), title: 'Our terms' };
+    expect(fromFields(pages, values, before)).toEqual({ ...before, title: 'Our terms' });
+    const text = { ...values, template: { discriminant: 'text', value: {} } };
+    const after = { ...own, title: 'Our terms', template: 'text' };
+    expect(fromFields(pages, text, before)).toEqual(after);
+  });
+
+  test('are judged by the schema, in the words of the form', () => {
+    const [landings] = collections;
+    const [, data] = dataOf(landings!).at(-1)!;
+    const wrong = { ...data, hero: { ...(data.hero as Data), ctaLink: 'here' } };
+    expect(faultsOf(schemas.landings!, wrong, landings!.form)).toEqual([
+      'Hero › Where the button leads: Write a path of this site, such as /faq',
+    ]);
+  });
+});
+
+describe('the blocks of the editor', () => {
+  const folder = join(root, 'src/components');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const listed = readFileSync(join(folder, 'blocks/blocks.ts'), 'utf8');
+  const names = listed.match(/(?<=^import )\w+/gm)!;
+
+  /** What a component may be told, by the lines of its interface of that name. */
+  function propsOf(name: string): string[] {
+    const file = files.find((path) => path.endsWith(`/${name}.astro`) || path === `${name}.astro`)!;
+    const props = readFileSync(join(folder, file), 'utf8').match(/interface Props \{\n(.*?)^\}/ms);
+    return [...(props?.[1] ?? '').matchAll(/^ {2}(\w+)\??:/gm)].map(([, prop]) => prop!);
+  }
+
+  test('are those that a text may use, each with everything that it may be told', () => {
+    const shown = readBlocks().map(({ name, form }) => [name, sorted(Object.keys(form.fields))]);
+    const written = names.map((name) => [name, sorted(propsOf(name))]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(written));
+  });
+});
