@@ -132,7 +132,7 @@ async function prepare<Call extends PurchaseCall>(
       ...($authToken.get() ? {} : purchaser),
       ...(methodId && { payment_method_id: methodId }),
     };
-    if (token) tellPaymentInfo(definition.vertical, order);
+    if (methodId) tellPaymentInfo(definition.vertical, order);
     const { email } = purchaser;
     const { currency_code, totals, held_amount } = order.price;
     const price = { currency_code, totals, held_amount };
