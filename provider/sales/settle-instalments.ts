@@ -47,7 +47,9 @@ export function settlePaid(services: Services, held: Held): Promise<string | nul
     const earlier = await chargeOf(trx, held);
     if (earlier !== undefined) return earlier;
     if (!policy || !collected.some((status) => status === policy.status)) return null;
-    const at = services.now().toISOString();
+    // One instant for all of it: a term's charges are those since it was renewed.
+    const now = services.now();
+    const at = now.toISOString();
     const paid = await trx
       .updateTable('instalments')
       .set({ state: 'paid', charge_id: held.chargeId, settled_at: at })
@@ -68,7 +70,7 @@ export function settlePaid(services: Services, held: Held): Promise<string | nul
       created_at: at,
       held_until: null,
     });
-    const after = await moveOn(trx, services, { policy, paid });
+    const after = await moveOn(trx, { policy, paid, now });
     await mailPaid(trx, services, { held, policy, after });
     const product = policy.vertical_code;
     const deed = paid.kind === 'renewal' ? 'policy_renewed' : 'instalment_paid';
@@ -96,10 +98,8 @@ async function chargeOf(trx: Kysely<Schema>, { claimed, chargeRef }: Held) {
 
 async function moveOn(
   trx: Kysely<Schema>,
-  services: Services,
-  { policy, paid }: { policy: LockedPolicy; paid: Instalment },
+  { policy, paid, now }: { policy: LockedPolicy; paid: Instalment; now: Date },
 ): Promise<Renewal> {
-  const now = services.now();
   const { coverage_start_date, coverage_end_date } = policy;
   const billing = afterPayment(billOfRow(policy), paid);
   const renewal = paid.kind === 'renewal' ? termOf(policy, paid) : null;

@@ -130,8 +130,10 @@ onBothDatabases('what is of no more use', (kind) => {
     const tables = rows.map(({ name }) => name).toSorted();
     const purged = retention.map((rule) => rule.table);
     expect([...purged, ...Object.keys(kept)].toSorted()).toEqual(tables);
+    // The section that the first of them stands in; others have tables of their own.
+    const [kinds = ''] = operations.split(/^## /m).filter((part) => part.includes('| `accounts`'));
     const told = new Map(
-      [...operations.matchAll(/^\| `(\w+)` +\|([^|]+)\|([^|]+)\|/gm)].map(([, table, , when]) => [
+      [...kinds.matchAll(/^\| `(\w+)` +\|([^|]+)\|([^|]+)\|/gm)].map(([, table, , when]) => [
         table,
         when?.trim() ?? '',
       ]),

@@ -9,7 +9,9 @@ const defined = Object.values(
 ).flatMap((file) => Object.values(file));
 
 test('every product that is defined is sold, once, under its code', () => {
-  expect(new Set<unknown>(products)).toEqual(new Set(defined));
+  // What it does when it renews is added where its quotes are.
+  const codes = defined.map((product) => (product as { code: string }).code);
+  expect(products.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
   for (const product of products) expect(productLines[product.code]).toBe(product);
 });
 
