@@ -42,7 +42,7 @@ export function cardOf({ brand, last4, exp_month, exp_year }: CardColumns): Card
 const dueSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
 
 /** Policies that go on, be it after somebody's decision. */
-const running = ['pending', 'pending_change', 'approved'];
+export const running: readonly string[] = ['pending', 'pending_change', 'approved'];
 
 /** An account's policies that are charged again, each with the card that pays; the soonest first. */
 export async function duePolicies(

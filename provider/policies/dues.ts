@@ -1,10 +1,11 @@
 import type { IssuedPolicy } from './issued-policy.ts';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { toDecimal } from '../money.ts';
-import { collected, open } from '../sales/instalments.ts';
+import { open } from '../sales/instalments.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
+import { running } from '../accounts/cards.ts';
 
 type Dues = Pick<IssuedPolicy['billing'], 'payment_failed' | 'renewal'>;
 
@@ -13,10 +14,10 @@ export async function duesOf(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<Map<string, Dues>> {
-  const running = rows.filter(({ status }) => ['pending', ...collected].includes(status));
-  const parts = await openParts(services, running);
+  const ours = rows.filter(({ status }) => running.includes(status));
+  const parts = await openParts(services, ours);
   return new Map(
-    running.map((row) => {
+    ours.map((row) => {
       const own = parts.filter(({ policy_id }) => policy_id === row.id);
       const failed = own.find(({ failed_at }) => failed_at !== null);
       const renewal = renewalOf(

@@ -8,13 +8,14 @@ import type { Schema } from '../data/schema.ts';
 import { formatAmount } from '../money.ts';
 import { collectDue } from '../sales/collect.ts';
 import type { GatewayEvent, GatewayNews } from '../sales/gateway/events.ts';
-import { collected, LAPSE, lockPolicy, triedFrom } from '../sales/instalments.ts';
+import { LAPSE, lockPolicy, triedFrom } from '../sales/instalments.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelWithin } from './cancel-policy.ts';
 import { quoteEnd } from './cancel-quote.ts';
 import { refusalToCancel } from './cancel-refusal.ts';
 import { selectPolicies } from './policies.ts';
+import { running } from '../accounts/cards.ts';
 
 type Charge = Selectable<ChargesTable>;
 type News<Of extends GatewayNews['of']> = Extract<GatewayNews, { of: Of }>;
@@ -199,7 +200,7 @@ async function noteLapse(trx: Kysely<Schema>, { now }: Services, charge: Charge)
     .select('status')
     .where('id', '=', policy_id)
     .executeTakeFirst();
-  if (isForChange || !['pending', ...collected].includes(policy?.status ?? '')) return;
+  if (isForChange || !running.includes(policy?.status ?? '')) return;
   const taken = await trx
     .selectFrom('instalments')
     .select('due_date')

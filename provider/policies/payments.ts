@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
-import { cardOf } from '../accounts/cards.ts';
+import { cardOf, running } from '../accounts/cards.ts';
 import type {
   ChargesTable,
   EndorsementsTable,
@@ -19,8 +19,6 @@ import type { PolicyRow } from './policies.ts';
 
 /** So many business days a refund takes to its card at most. */
 const REFUND_DAYS = 10;
-/** Policies whose next payments are charged. */
-const running: ReadonlySet<string> = new Set(['pending', 'pending_change', 'approved']);
 
 interface Card {
   brand: string | null;
@@ -185,7 +183,7 @@ function instalmentTitle({ kind, due_date }: Part, { schedule }: StoredBilling):
 /** What is still asked for; of a policy whose payments nobody has planned yet, what its bill says. */
 function duePayments(book: Book): Payment[] {
   const { row, bill, parts } = book;
-  if (!running.has(row.status)) return [];
+  if (!running.includes(row.status)) return [];
   const due = { kind: 'due', payment_method: methodOf(undefined, book) } as const;
   const asked = parts.filter(({ state }) => open.some((one) => one === state));
   if (asked.length === 0) return billed(bill).map((payment) => ({ ...due, ...payment }));

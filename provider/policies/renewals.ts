@@ -10,7 +10,6 @@ import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import {
   billOfRow,
-  collected,
   firstPayment,
   lockPolicy,
   planAndShow,
@@ -22,6 +21,7 @@ import { yearFrom } from '../sales/settle-instalments.ts';
 import type { Services } from '../services.ts';
 import { ownPolicy } from './policies.ts';
 import { productLine } from './product-line.ts';
+import { running } from '../accounts/cards.ts';
 
 /** Days before a renewal at which its price is told. */
 export const NOTICE_DAYS = 30;
@@ -120,8 +120,7 @@ export function isRenewable(
 ): boolean {
   const { frequency, next_payment: next } = billOfRow(row);
   if (frequency !== 'year' && frequency !== 'eleven_pay') return false;
-  if (!['pending', ...collected].includes(row.status) || row.coverage_end_date === null)
-    return false;
+  if (!running.includes(row.status) || row.coverage_end_date === null) return false;
   return next !== null || row.renewal_off_at !== null;
 }
 

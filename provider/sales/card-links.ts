@@ -10,6 +10,7 @@ import { keepMethod } from './payment-methods.ts';
 import { removeCard } from './paying-cards.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken, spendToken, storeToken, tokenLifeMs } from '../accounts/tokens.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** Mails an account's holder a link that puts another card in the place of theirs, without a sign-in. */
 export async function mailCardLink(
@@ -44,7 +45,6 @@ export async function updateCard(
   const holder = { accountId: owner.id, email: owner.email };
   const request = { first_name: owner.first_name, last_name: owner.last_name, token: stripe_token };
   const method = await keepMethod(services, request, holder);
-  const { brand, last4 } = method.details;
   const done = await services.database.transact(async (trx) => {
     const accountId = await spendToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return false;
@@ -53,7 +53,7 @@ export async function updateCard(
     await services.mailer.enqueue(trx, {
       to: owner.email,
       template: 'cardUpdated',
-      data: { firstName: owner.first_name, card: `${brand} ending ${last4}` },
+      data: { firstName: owner.first_name, card: cardName(method.details) },
     });
     return true;
   });

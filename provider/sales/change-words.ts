@@ -3,6 +3,7 @@ import { formatDate } from '../dates.ts';
 import type { ChangeMoney } from '../mail/change-templates.ts';
 import { formatAmount } from '../money.ts';
 import { byCard, type RefundPart } from './paid-charges.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** What is told of a change, whatever became of it. Amounts in minor units. */
 interface Told {
@@ -22,7 +23,7 @@ export function changeMoney({ amount, currency, card, until, parts }: Told): Cha
   const shown = formatAmount(Math.abs(amount), currency);
   if (amount > 0)
     return { action: 'charge', amount: shown, card, until: until && formatDate(until) };
-  const cards = byCard(parts).map(({ brand, last4 }) => `${brand} ending ${last4}`);
+  const cards = byCard(parts).map(cardName);
   return { action: 'refund', amount: shown, cards: cards.join(' and ') };
 }
 

@@ -11,6 +11,7 @@ import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { coverOf } from './cover-facts.ts';
 import { heldOf, heldUntil } from './held-money.ts';
 import { dueNow, type Instalment, type PolicyChange, type Sale } from './purchase-order.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** What a sale answers: the first policy as every purchase call tells it, and each of them. */
 export const saleAnswerSchema = z.object({
@@ -145,7 +146,7 @@ function requested({ purchaser, method, made }: Sale, goods: PolicyChange) {
     money: changeMoney({
       ...endorsement,
       currency,
-      card: `${method?.brand} ending ${method?.last4}`,
+      card: cardName(method),
       until: heldUntil(goods, made.now)?.slice(0, 10),
     }),
     policyLink: `/account/policies/${goods.verticalCode}/${changed.id}`,

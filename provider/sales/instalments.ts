@@ -8,6 +8,7 @@ import type { PoliciesTable, Schema } from '../data/schema.ts';
 import { addCycles } from '../dates.ts';
 import type { Services } from '../services.ts';
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
+import { running } from '../accounts/cards.ts';
 
 export type Instalment = Selectable<InstalmentsTable>;
 
@@ -220,7 +221,7 @@ export async function planMissing({
   const rows = await database.db
     .selectFrom('policies')
     .select('id')
-    .where('status', 'in', ['pending', ...collected])
+    .where('status', 'in', running)
     .where('billing', 'like', '%"next_payment":"%')
     .where((is) =>
       is.not(
@@ -237,7 +238,6 @@ export async function planMissing({
   for (const { id } of rows)
     await database.transact(async (trx) => {
       const policy = await lockPolicy(trx, id);
-      if (policy && ['pending', ...collected].includes(policy.status))
-        await planAndShow(trx, policy, now());
+      if (policy && running.includes(policy.status)) await planAndShow(trx, policy, now());
     });
 }

@@ -21,6 +21,7 @@ import {
   type LockedPolicy,
 } from './instalments.ts';
 import type { StoredBilling } from './stored-billing.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** Days of cover after the first notice of a payment that failed; docs/decisions/0062. */
 export const GRACE_DAYS = 10;
@@ -161,7 +162,7 @@ async function mailPaid(
     policyNumber: policy.policy_number,
     planTitle: policy.plan_title,
     amount: formatAmount(instalment.amount, instalment.currency),
-    card: `${card.brand} ending ${card.last4}`,
+    card: cardName(card),
     next: next && formatDate(next),
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
@@ -221,7 +222,7 @@ export function settleFailed(
         policyNumber: policy.policy_number,
         planTitle: policy.plan_title,
         amount: formatAmount(failed.amount, failed.currency),
-        card: `${claimed.card.brand} ending ${claimed.card.last4}`,
+        card: cardName(claimed.card),
         coveredUntil: formatDate(covered_until),
         again: again && formatDate(again.slice(0, 10)),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,

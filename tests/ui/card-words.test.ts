@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardName, expiryOf } from '../../src/ui/card/card-words.ts';
+import { expiryOf } from '../../src/ui/card/card-words.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 const card = { brand: 'Visa', last4: '4242' };
 const until = (exp_month: number, exp_year: number) =>

@@ -7,6 +7,7 @@ import { selectPolicies, toPolicy } from '../policies.ts';
 import { longDate, money, premiumRows } from './declarations.ts';
 import { losesSigns } from './latin.ts';
 import { Paper } from './paper.ts';
+import { cardName } from '../../../src/contract/purchase/card-name.ts';
 
 /** What a receipt is written from. */
 export interface Receipt {
@@ -50,7 +51,7 @@ export function renderReceipt(
   const { payment_id, kind, title, date, amount, by, payment_method: method } = payment;
   const isRefund = kind === 'refund';
   const sum = money(amount, policy.billing.currency_code);
-  const card = method ? `${method.details.brand} ending ${method.details.last4}` : 'Card';
+  const card = method ? cardName(method.details) : 'Card';
   const paper = new Paper({
     brand,
     kind: isRefund ? 'Receipt of a refund' : 'Receipt',

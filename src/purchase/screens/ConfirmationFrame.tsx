@@ -23,6 +23,7 @@ import { partsOf } from './payment-parts.ts';
 import type { NextEvent } from './next-event.ts';
 import { heldMoney, pendingEvents } from './pending-events.ts';
 import { PaymentParts } from './PaymentParts.tsx';
+import { cardName } from '../../contract/purchase/card-name.ts';
 
 export type { NextEvent };
 
@@ -233,7 +234,5 @@ function WhatHappensNext({
 }
 
 function paidWith({ payment_method }: BoundPolicy) {
-  return payment_method
-    ? `Paid with ${payment_method.brand} ending ${payment_method.last4}`
-    : 'Paid';
+  return payment_method ? `Paid with ${cardName(payment_method)}` : 'Paid';
 }

@@ -2,6 +2,7 @@ import type { BoundPolicy } from '../../contract/purchase/answer.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
+import { cardName } from '../../contract/purchase/card-name.ts';
 
 /** Less than the total where another policy of the purchase was approved at once. */
 export function heldMoney({ held_amount, totals, currency_code }: BoundPolicy): string {
@@ -40,7 +41,7 @@ export function pendingEvents(
       icon: 'credit-card',
       title: `${heldMoney(purchase)} is held, not charged`,
       text: [
-        card && `On ${card.brand} ending ${card.last4}.`,
+        card && `On ${cardName(card)}.`,
         `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
       ]
         .filter(Boolean)

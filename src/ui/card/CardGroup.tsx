@@ -6,8 +6,6 @@ interface CardGroupProps {
   name: string;
   label: string;
   error?: string;
-  /** The focus ring goes round the whole group; frames of the processor cannot be asked by CSS. */
-  focused?: boolean;
   busy?: boolean;
   number?: ReactNode;
   expiry?: ReactNode;
@@ -15,26 +13,14 @@ interface CardGroupProps {
 }
 
 /** One label and one border round the three parts of a card, and the message under them. */
-export function CardGroup({
-  name,
-  label,
-  error,
-  focused,
-  busy,
-  number,
-  expiry,
-  cvc,
-}: CardGroupProps) {
+export function CardGroup({ name, label, error, busy, number, expiry, cvc }: CardGroupProps) {
   return (
     <fieldset
       className={`field card-field${error ? ' field--error' : ''}`}
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className="field__label">{label}</legend>
-      <div
-        className={`card-field__group${focused ? ' card-field__group--focused' : ''}`}
-        aria-busy={busy || undefined}
-      >
+      <div className="card-field__group" aria-busy={busy || undefined}>
         <div className="card-field__cell card-field__cell--number">
           <Icon name="credit-card" />
           {number}

@@ -2,7 +2,8 @@ import type { PaymentMethod } from '../../contract/account/account.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { RadioCards, type RadioCardsProps } from '../fields/RadioCards.tsx';
-import { cardName, expiryOf } from './card-words.ts';
+import { expiryOf } from './card-words.ts';
+import { cardName } from '../../contract/purchase/card-name.ts';
 
 interface SavedCardsProps extends Pick<
   RadioCardsProps,

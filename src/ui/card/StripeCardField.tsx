@@ -1,13 +1,8 @@
-import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../fields/FieldError.tsx';
-import type { CardEntry, CardFieldProps, Charge } from './card-entry.ts';
-import {
-  confirmationToken,
-  inStripesWords,
-  startElements,
-  startStripe,
-} from './stripe-elements.ts';
+import type { CardEntry, CardFieldProps } from './card-entry.ts';
+import { confirmationToken } from './stripe-elements.ts';
+import { useStripe } from './use-stripe.ts';
 
 type Props = Pick<CardFieldProps, 'stripeKey' | 'charge' | 'onEntry' | 'error'> & {
   name: string;
@@ -17,16 +12,26 @@ type Props = Pick<CardFieldProps, 'stripeKey' | 'charge' | 'onEntry' | 'error'> 
 const CANNOT_START =
   'The card field could not be loaded. Check your connection and reload the page.';
 
-interface Mounted {
-  stripe: Stripe;
-  elements: StripeElements;
-  element: StripePaymentElement;
-}
-
 /** Stripe's Payment Element under our label: the card never enters this page. */
 export function StripeCardField({ name, label, stripeKey, charge, onEntry, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const { mounted, complete, failed } = usePaymentElement({ stripeKey, charge, place });
+  const [complete, setComplete] = useState(false);
+  const [unloaded, setUnloaded] = useState(false);
+  const { mounted, failed: missing } = useStripe({
+    stripeKey,
+    charge,
+    mount({ stripe, elements }) {
+      // Wallets have a row of their own.
+      const wallets = { applePay: 'never', googlePay: 'never' } as const;
+      const element = elements.create('payment', { layout: 'tabs', wallets });
+      element.on('change', (change) => setComplete(change.complete));
+      element.on('loaderror', () => setUnloaded(true));
+      if (place.current) element.mount(place.current);
+      const focus = () => element.focus();
+      return { stripe, elements, focus, destroy: () => void element.destroy() };
+    },
+  });
+  const failed = missing || unloaded;
   const shown = failed ? CANNOT_START : error;
   const tell = useEffectEvent((entry: CardEntry) => onEntry(entry));
   useLayoutEffect(() => {
@@ -51,54 +56,11 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
         tabIndex={-1}
         className="card-field__element"
         aria-busy={!mounted && !failed}
-        onFocus={() => mounted?.element.focus()}
+        onFocus={() => mounted?.focus()}
       />
       <div aria-live="polite">
         <FieldError id={`${name}-error`} message={shown} />
       </div>
     </fieldset>
   );
-}
-
-interface Start {
-  stripeKey: string;
-  charge: Charge | undefined;
-  place: React.RefObject<HTMLElement | null>;
-}
-
-/** Loads Stripe and mounts its element, which words its own mistakes. */
-function usePaymentElement({ stripeKey, charge, place }: Start) {
-  const [mounted, setMounted] = useState<Mounted | null>(null);
-  const [complete, setComplete] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const mount = useEffectEvent((stripe: Stripe) => {
-    const elements = startElements(stripe, charge);
-    // Wallets have a row of their own.
-    const wallets = { applePay: 'never', googlePay: 'never' } as const;
-    const element = elements.create('payment', { layout: 'tabs', wallets });
-    element.on('change', (change) => setComplete(change.complete));
-    element.on('loaderror', () => setFailed(true));
-    if (place.current) element.mount(place.current);
-    setMounted({ stripe, elements, element });
-    return () => element.destroy();
-  });
-  useEffect(() => {
-    let gone = false;
-    let destroy = () => {};
-    void startStripe(stripeKey).then((stripe) => {
-      if (gone) return;
-      if (stripe) destroy = mount(stripe);
-      else setFailed(true);
-    });
-    return () => {
-      gone = true;
-      destroy();
-    };
-  }, [stripeKey]);
-  const { amount, currency } = charge ?? {};
-  useEffect(() => {
-    if (amount !== undefined && currency)
-      mounted?.elements.update(inStripesWords({ amount, currency }));
-  }, [mounted, amount, currency]);
-  return { mounted, complete, failed };
 }

@@ -1,12 +1,7 @@
-import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import type { CardToken, Charge } from './card-entry.ts';
-import {
-  confirmationToken,
-  inStripesWords,
-  startElements,
-  startStripe,
-} from './stripe-elements.ts';
+import { confirmationToken } from './stripe-elements.ts';
+import { useStripe } from './use-stripe.ts';
 
 export interface WalletsProps {
   stripeKey: string;
@@ -23,45 +18,33 @@ export interface WalletsProps {
 export function Wallets({ stripeKey, charge, ...given }: WalletsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(false);
-  const update = useRef<(charge: Charge) => void>(undefined);
   const act = useEffectEvent(() => given);
-  const mount = useEffectEvent((stripe: Stripe) => {
-    const elements = startElements(stripe, charge);
-    const express = elements.create('expressCheckout', { buttonHeight: 50 });
-    express.on('availablepaymentmethodschange', ({ paymentMethods }) =>
-      setAvailable(Object.values(paymentMethods ?? {}).some((one) => one?.available)),
-    );
-    express.on('click', (event) => {
-      const { ready, payee } = act();
-      if (ready()) event.resolve({ business: { name: payee } });
-      else event.reject();
-    });
-    express.on('confirm', (event) => {
-      const token = () => confirmationToken({ stripe, elements });
-      void act()
-        .pay(token)
-        .then((bought) => {
-          if (!bought) event.paymentFailed({ reason: 'fail' });
-        });
-    });
-    if (place.current) express.mount(place.current);
-    update.current = (changed) => elements.update(inStripesWords(changed));
-    return () => express.destroy();
+  // Where Stripe cannot be had the card field says so.
+  useStripe({
+    stripeKey,
+    charge,
+    mount({ stripe, elements }) {
+      const express = elements.create('expressCheckout', { buttonHeight: 50 });
+      express.on('availablepaymentmethodschange', ({ paymentMethods }) =>
+        setAvailable(Object.values(paymentMethods ?? {}).some((one) => one?.available)),
+      );
+      express.on('click', (event) => {
+        const { ready, payee } = act();
+        if (ready()) event.resolve({ business: { name: payee } });
+        else event.reject();
+      });
+      express.on('confirm', (event) => {
+        const token = () => confirmationToken({ stripe, elements });
+        void act()
+          .pay(token)
+          .then((bought) => {
+            if (!bought) event.paymentFailed({ reason: 'fail' });
+          });
+      });
+      if (place.current) express.mount(place.current);
+      return { stripe, elements, destroy: () => void express.destroy() };
+    },
   });
-  useEffect(() => {
-    let gone = false;
-    let destroy = () => {};
-    void startStripe(stripeKey).then((stripe) => {
-      // Without it the card field says what is wrong.
-      if (stripe && !gone) destroy = mount(stripe);
-    });
-    return () => {
-      gone = true;
-      destroy();
-    };
-  }, [stripeKey]);
-  const { amount, currency } = charge;
-  useEffect(() => update.current?.({ amount, currency }), [amount, currency]);
   return (
     <div className={available ? 'wallets' : undefined}>
       <div ref={place} />

@@ -1,10 +1,5 @@
-/** A stored card in words: which it is, and until when it is good. */
+/** Until when a stored card is good, in words. */
 import type { Card } from '../../contract/purchase/billing.ts';
-
-/** 'Visa ending 4242'; the brand alone of what has no number. */
-export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
-  return last4 ? `${brand} ending ${last4}` : brand;
-}
 
 export interface Expiry {
   state: 'good' | 'soon' | 'over';

@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { cardName, expiryOf, type Expiry } from '../../../ui/card/card-words.ts';
+import { expiryOf, type Expiry } from '../../../ui/card/card-words.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { today } from '../verticals/policy-facts.ts';
 import { policyPath } from '../verticals/policy-path.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 interface CardRowProps {
   card: PaymentMethod;

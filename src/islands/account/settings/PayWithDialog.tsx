@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
-import { cardName } from '../../../ui/card/card-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -8,6 +7,7 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { payWith } from './cards.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 interface PayWithDialogProps {
   card: PaymentMethod;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
-import { cardName } from '../../../ui/card/card-words.ts';
 import { SavedCards } from '../../../ui/card/SavedCards.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;

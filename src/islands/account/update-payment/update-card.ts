@@ -5,6 +5,7 @@ import { call } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { untilApproved } from '../../../purchase/approval.ts';
 import { environment } from '../../../core/environment.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 /** Cards by link are for the United States. */
 const COUNTRY = 'US';
@@ -51,7 +52,7 @@ export async function updateCard(card: Tokenizer, name: string): Promise<void> {
     delete environment().storage['linkToken'];
     $update.set({
       step: 'done',
-      card: details ? `${details.brand} ending ${details.last4}` : null,
+      card: details ? cardName(details) : null,
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The card was not accepted.';

@@ -3,6 +3,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { isOver } from './policy-facts.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 /** How often a plan is billed, in words. */
 export const cycleLabels: Record<PaymentFrequency, string> = {
@@ -94,7 +95,7 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   const { refunds, currency_code: currency } = billing;
   if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
   return (refunds ?? []).map(({ payment_method: { details }, refund_amount: amount }) => ({
-    label: `Refunded to ${details.brand} ending ${details.last4}`,
+    label: `Refunded to ${cardName(details)}`,
     amount: formatMoney(amount, currency),
   }));
 }
@@ -116,5 +117,5 @@ export function nextAmount({ billing }: Policy): number | null {
 /** 'Visa ending 4242', null where no card is known. */
 export function paidWith({ billing }: Policy): string | null {
   const card = billing.payment_method?.details;
-  return card ? `${card.brand} ending ${card.last4}` : null;
+  return card ? cardName(card) : null;
 }

@@ -1,3 +1,4 @@
+import { cardName } from '../../../contract/purchase/card-name.ts';
 /** What is said of a change that waits for the carrier. */
 import { changeMade } from '../../../contract/policies/change-words.ts';
 import type { Endorsement } from '../../../contract/policies/endorsement.ts';
@@ -9,11 +10,6 @@ import { formatMoney } from '../../../core/money.ts';
 export function pendingChange(policy: Policy): Endorsement | undefined {
   if (policy.status !== 'pending_change') return undefined;
   return policy.history?.endorsements.find(({ status }) => status === 'pending');
-}
-
-/** 'Visa ending 4242'; empty where no card is known. */
-export function cardName(card: Endorsement['payment_method']): string {
-  return card ? `${card.brand} ending ${card.last4}` : '';
 }
 
 /** What becomes of the money of a change that nobody has decided on yet. */

@@ -2,6 +2,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { verticalFor } from './catalogue.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 /** A payment that failed, in words. */
 export interface FailedFacts {
@@ -20,7 +21,7 @@ export function failedFacts(policy: Policy): FailedFacts | null {
   if (!failed) return null;
   const { title, subject } = verticalFor(policy.vertical_code);
   const card = failed.payment_method?.details;
-  const declined = card ? `${card.brand} ending ${card.last4}` : 'the card';
+  const declined = card ? cardName(card) : 'the card';
   const name = [title, subject(policy)].filter(Boolean).join(', ');
   const until = failed.covered_until;
   return {

@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/policies/payments.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { cardName } from '../../../ui/card/card-words.ts';
+import { cardName } from '../../../contract/purchase/card-name.ts';
 
 /** A bank shows what was let go for about so many days. */
 const RELEASE_DAYS = 7;

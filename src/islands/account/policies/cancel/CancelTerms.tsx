@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../core/money.ts';
 import { today } from '../../verticals/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
+import { cardName } from '../../../../contract/purchase/card-name.ts';
 
 interface CancelTermsProps {
   policy: Policy;
@@ -26,7 +27,7 @@ export function CancelTerms({ policy, checkout }: CancelTermsProps) {
           {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
             <MoneyRows
               key={`${details.brand} ${details.last4}`}
-              rows={[{ label: 'Refund to', amount: `${details.brand} ending ${details.last4}` }]}
+              rows={[{ label: 'Refund to', amount: cardName(details) }]}
               total={{
                 label: 'Refund amount',
                 amount: formatMoney(amount, 'USD'),

@@ -6,7 +6,7 @@ import { daysBetween } from '../../../../core/dates.ts';
 import { toDecimal, toMinor } from '../../../../core/money.ts';
 import { listText } from '../../verticals/detail-values.ts';
 import { changeMade } from '../../../../contract/policies/change-words.ts';
-import { cardName } from '../../verticals/endorsement-words.ts';
+import { cardName } from '../../../../contract/purchase/card-name.ts';
 
 export interface HistoryEntry {
   id: string;

@@ -2,7 +2,7 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import { formatMoney } from '../../../../core/money.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import type { MoneyRow } from '../../../../ui/plans/MoneyRows.tsx';
-import { cardName } from '../../../account/verticals/endorsement-words.ts';
+import { cardName } from '../../../../contract/purchase/card-name.ts';
 import { amountOf } from '../amounts.ts';
 
 interface ChangeBillingProps {

@@ -9,7 +9,7 @@ import {
   type NextEvent,
 } from '../../../../purchase/screens/ConfirmationFrame.tsx';
 import { changeInFull } from '../../../../contract/policies/change-words.ts';
-import { cardName } from '../../../account/verticals/endorsement-words.ts';
+import { cardName } from '../../../../contract/purchase/card-name.ts';
 import { amountOf } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
 import { endorsementFlow, policyPath } from '../flow.ts';
