@@ -66,7 +66,7 @@ describe('a survey’s screen', () => {
       fetch: () => Promise.resolve(Response.json({ country: 'ZA' })),
     });
     const country = () => find<HTMLSelectElement>('#owner_phone_country').value;
-    await vi.waitFor(() => expect(country()).toBe('ZA'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(country()).toBe('ZA'));
     expect(wordsOf(find('label[for=owner_phone]'))).toBe('Phone number');
     await type(find('#owner_phone'), '021 555 0142');
     expect(await faults()).toEqual([]);
