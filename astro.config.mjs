@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
+import { contentRefusals } from './src/integrations/content-refusals.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
   // Vite's development client puts styles and scripts into the page that no hash foresees.
   security: { csp: !process.env.DEV_PROVIDER && contentSecurityPolicy(process.env) },
   integrations: [
+    contentRefusals(),
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),

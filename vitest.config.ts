@@ -11,7 +11,7 @@ const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-wor
 export default defineConfig({
   // Only Astro itself can make it.
   resolve: {
-    alias: { 'astro:content': join(import.meta.dirname, 'packages/editor/src/astro/content.ts') },
+    alias: { 'astro:content': join(import.meta.dirname, 'src/site/plain-astro/content.ts') },
   },
   test: {
     allowOnly: !process.env.CI,

@@ -70,9 +70,9 @@ const pricing = defineCollection({
     limits: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     not: z.string(),
     brief: z.string(),
-    more: z.array(
-      z.strictObject({ plan: z.string(), price: z.string().optional(), pays: z.string() }),
-    ),
+    more: z
+      .array(z.strictObject({ plan: z.string(), price: z.string().optional(), pays: z.string() }))
+      .default([]),
     minutes: z.number().int(),
   }),
 });

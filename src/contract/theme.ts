@@ -81,6 +81,12 @@ function graphicPairs(t: ThemeColours): Pair[] {
   ];
 }
 
+/** What has to be told apart on what, by name: text by 4.5 to 1, graphics by 3 to 1. */
+export function contrastPairs(tokens: ThemeColours) {
+  const named = (pairs: Pair[]) => pairs.map(([name]) => name);
+  return { text: named(textPairs(tokens)), graphics: named(graphicPairs(tokens)) };
+}
+
 /**
  * What is wrong with a theme, one sentence for each pair: text under 4.5 and graphics under 3. Empty
  * when the theme can be used.

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { brandSchema, type Brand } from '../contract/brand.ts';
-import { themeFaults } from '../contract/theme.ts';
+import type { Brand } from '../contract/brand.ts';
 import { brandCss } from '../site/brand-css.ts';
 import { darkCss } from '../site/dark-css.ts';
+import { brands } from '../site/refusals/collections.ts';
+import { readText } from '../site/refusals/content-files.ts';
+import { refusal } from '../site/refusals/faults.ts';
+import { fieldFaults } from '../site/refusals/field-faults.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';
 
@@ -15,19 +18,17 @@ export function brandFile(setting: string | undefined): string {
 
 /**
  * Reads a brand file (JSON as in src/content/brand).
- * @throws Error that names the file with each wrong field, or each pair of colours that cannot be read.
+ * @throws Error that names the file with each wrong field, or each pair of colours that cannot be read, in words alone.
  */
 export function loadBrand(file: string): Brand {
-  const read = brandSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  const faults = read.success
-    ? themeFaults(read.data.tokens)
-    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!read.success || faults.length > 0) {
-    throw new Error(
-      `The brand file ${file} cannot be used:\n${faults.map((f) => `  ${f}`).join('\n')}`,
-    );
-  }
-  return read.data;
+  const shown = relative('', file);
+  const read = readText(shown, readFileSync(file, 'utf8'));
+  const faults =
+    'faults' in read
+      ? read.faults
+      : fieldFaults([{ collection: brands, file: shown, id: '', ...read }]);
+  if (faults.length > 0) throw Object.assign(new Error(refusal(faults)), { stack: '' });
+  return (read as { data: Brand }).data;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Form } from '../../packages/editor/src/form.ts';
 import { fromFields, toFields, type Data } from '../../packages/editor/src/values.ts';
 import { wordedFields } from '../../packages/editor/src/words.ts';
 
-vi.mock('astro/loaders', () => import('../../packages/editor/src/astro/loaders.ts'));
+vi.mock('astro/loaders', () => import('../../src/site/plain-astro/loaders.ts'));
 
 const root = join(import.meta.dirname, '../..');
 const collections = readCollections(root);

@@ -68,7 +68,7 @@ describe('a theme', () => {
 
   test('stops the build with a message that names the file and what is wrong in it', () => {
     const dim = writeBrand({ tokens: withTokens({ ink2: '#9AA7B1' }) });
-    expect(() => loadBrand(dim)).toThrow(/brand\.json cannot be used:\n {2}ink2 on line/);
+    expect(() => loadBrand(dim)).toThrow(/brand\.json, line 1\n {2}tokens\.ink2: ink2 on line/);
     const odd = writeBrand({ tokens: withTokens({ brand: 'navy' }) });
     expect(() => loadBrand(odd)).toThrow(/tokens\.brand: Write the colour as #RRGGBB/);
   });

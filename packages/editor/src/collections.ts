@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { collections as configured } from '../../../src/content.config.ts';
+import { references } from '../../../src/content-schemas/references.ts';
 import { brandSchema } from '../../../src/contract/brand.ts';
 import { drawingsOf } from './drawings.ts';
 import { formOf, listOf } from './form-of.ts';
@@ -44,14 +45,6 @@ const called: Record<string, Words> = {
   brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
 };
 
-/** Fields that name an entry of another collection. */
-const references: Record<string, string> = {
-  underwriter: 'carriers',
-  'pages.partner.carrier': 'carriers',
-  'landings.product': 'products',
-  quote: 'partnerQuotes',
-};
-
 /** The schema that judges what is saved, for one entry. */
 export const schemas: Record<string, z.ZodType> = {
   ...Object.fromEntries(
@@ -82,7 +75,10 @@ const loaders: Record<string, Loader> = {
  */
 export function readCollections(root: string): Collection[] {
   const ids = Object.fromEntries(
-    Object.entries(references).map(([field, name]) => [field, idsOf(root, loaders[name]!.path!)]),
+    references.map(({ collection, field, names }) => [
+      [collection, ...field].join('.'),
+      idsOf(root, loaders[names]!.path!),
+    ]),
   );
   const names = new Set([...Object.keys(called), ...Object.keys(schemas)]);
   return [...names].map((name) => {

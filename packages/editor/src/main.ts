@@ -1,5 +1,5 @@
 // Bundles the editor's screens, answers on EDIT_PORT (4325) of this machine alone, and shows them to who is at its screen.
-import './astro/register.ts';
+import '../../../src/site/plain-astro/register.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';

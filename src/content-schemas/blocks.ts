@@ -1,0 +1,68 @@
+import { z } from 'astro/zod';
+import { icon, path } from './fields.ts';
+
+const link = z.string().optional();
+const off = z.boolean().default(false);
+const handler = z.string().optional();
+
+/** What each block of a text may be told, by its name; a test holds it to the components of components/blocks. */
+export const blockSchemas = {
+  Figure: z.strictObject({
+    picture: path,
+    alt: z.string().min(1, 'Write what is to be seen'),
+    caption: z.string().optional(),
+  }),
+  CtaBanner: z.strictObject({
+    title: z.string(),
+    subtitle: z.string().optional(),
+    buttonText: z.string().optional(),
+    buttonStyle: z.enum(['primary', 'success', 'secondary', 'outline']).optional(),
+    link,
+    newTab: off,
+    lightTheme: off,
+    handler,
+    footnote: z.string().optional(),
+  }),
+  ThreeCards: z.strictObject({
+    title: z.string().optional(),
+    subtitle: z.string().optional(),
+    cards: z.array(
+      z.strictObject({
+        icon: icon.optional(),
+        heading: z.string(),
+        description: z.string().optional(),
+        background: path.optional(),
+      }),
+    ),
+    imageIcon: off,
+  }),
+  PartnerBlock: z.strictObject({
+    title: z.string(),
+    partner: z.string(),
+    logo: z.string().regex(/^(\/|[Mm])/, 'Take a picture, or write SVG path data'),
+  }),
+  CollectionPrices: z.strictObject({ without: z.string().optional() }),
+  Company: z.strictObject({
+    say: z.enum([
+      'name',
+      'agency',
+      'legalName',
+      'hours',
+      'phone',
+      'support',
+      'sales',
+      'claims',
+      'privacy',
+    ]),
+  }),
+  ConsentButton: z.strictObject({}),
+  Reach: z.strictObject({}),
+  Demonstration: z.strictObject({}),
+  Cta: z.strictObject({
+    link,
+    handler,
+    class: z.string().optional(),
+    nofollow: off,
+    newTab: off,
+  }),
+} satisfies Record<string, z.ZodType>;

@@ -1,0 +1,7 @@
+/** Fields that name an entry of another collection by its id. */
+export const references = [
+  { collection: 'landings', field: ['underwriter'], names: 'carriers' },
+  { collection: 'landings', field: ['product'], names: 'products' },
+  { collection: 'pages', field: ['partner', 'carrier'], names: 'carriers' },
+  { collection: 'pages', field: ['quote'], names: 'partnerQuotes' },
+] as const;

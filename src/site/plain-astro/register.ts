@@ -1,0 +1,3 @@
+import { withoutAstro } from './hooks.ts';
+
+withoutAstro();
