@@ -46,11 +46,12 @@ export default defineConfig({
   // Vite's development client puts styles and scripts into the page that no hash foresees.
   security: { csp: !process.env.DEV_PROVIDER && contentSecurityPolicy(process.env) },
   integrations: [
-    contentRefusals(),
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
     sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
+    // The sitemap stands before links are followed.
+    contentRefusals(process.env.BRAND_FILE),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
     sharePictures(process.env.BRAND_FILE),

@@ -1,26 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
-import { readCollections } from '../site/refusals/collections.ts';
-import { readContent } from '../site/refusals/content-files.ts';
+import { readSite } from '../site/refusals/built-site.ts';
+import { brands, readCollections } from '../site/refusals/collections.ts';
+import { readContent, readText, type ContentFile } from '../site/refusals/content-files.ts';
 import { refusal, type Fault } from '../site/refusals/faults.ts';
+import { linkFaults } from '../site/refusals/link-faults.ts';
+import { lostLandings } from '../site/refusals/lost-landings.ts';
 import { sourceFaults } from '../site/refusals/source-faults.ts';
+import { brandFile } from './brand-theme.ts';
 
 /**
  * Refuses to build what would lose or break content: every fault in words, with the file that has to be mended, its
- * line and its field. What can be seen in the files is looked at before the first page is drawn.
+ * line and its field. What can be seen in the files is looked at before the first page is drawn; where links lead,
+ * when the pages stand.
+ * @param setting BRAND_FILE
  */
-export function contentRefusals(): AstroIntegration {
+export function contentRefusals(setting: string | undefined): AstroIntegration {
+  let content: ReturnType<typeof readContent>;
   return {
     name: 'content',
     hooks: {
       'astro:config:setup': async ({ command, config, logger }) => {
         if (command !== 'build') return;
         const root = fileURLToPath(config.root);
-        const content = readContent(root, await readCollections());
+        content = readContent(root, await readCollections());
+        addBrand(content.files, relative(root, brandFile(setting)));
         refuse(sourceFaults(root, content), logger);
+      },
+      'astro:build:done': ({ dir, logger }) => {
+        const started = performance.now();
+        const site = readSite(fileURLToPath(dir));
+        refuse(linkFaults(site, content.files), logger);
+        for (const warning of lostLandings(site, content.files, sitemapOf(dir)))
+          logger.warn(warning);
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        logger.info(`the links of ${site.pages.size} pages lead somewhere: ${seconds} s`);
       },
     },
   };
+}
+
+/** The brand of a build may lie anywhere. */
+function addBrand(files: ContentFile[], file: string): void {
+  if (files.some((one) => one.file === file)) return;
+  const read = readText(file, readFileSync(file, 'utf8'));
+  if (!('faults' in read)) files.push({ collection: brands, file, id: '', ...read });
+}
+
+/** Whether a built sitemap names a path. */
+function sitemapOf(dir: URL): (path: string) => boolean {
+  const parts = readdirSync(dir).filter((name) => /^sitemap-.*\d\.xml$/.test(name));
+  const listed = parts.map((name) => readFileSync(new URL(name, dir), 'utf8')).join('');
+  return (path) => listed.includes(`${path}</loc>`);
 }
 
 /** Ends the build where there are faults; an error that is thrown would come with lines of code. */

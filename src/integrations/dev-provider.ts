@@ -1,7 +1,5 @@
 import type { AstroIntegration } from 'astro';
-
-const providerPaths =
-  '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';
+import { providerPaths } from '../site/provider-paths.ts';
 
 /**
  * In development, hands the provider's paths on to it, so that the browser sees one origin as it does

@@ -74,7 +74,7 @@ function unknownField(key: string, known: string[]): string {
 }
 
 /** What differs by a letter or two. */
-function nearest(word: string, words: readonly string[]): string | undefined {
+export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((one) => ({ one, far: distance(word.toLowerCase(), one.toLowerCase()) }))
     .toSorted((a, b) => a.far - b.far);
