@@ -8,7 +8,8 @@ import { precise, type Advertised, type Limits } from '../../fixtures/advertised
 const sold = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),
 );
-type Entry = Omit<Pricing, 'price' | 'unit'> & { id: string };
+type Entry = Partial<Omit<Pricing, 'price' | 'unit'>> &
+  Pick<Pricing, 'limits' | 'brief' | 'not'> & { id: string };
 const entries: Entry[] = JSON.parse(readFileSync('src/content/pricing.json', 'utf8'));
 
 const figuresIn = (text: string) =>
@@ -23,7 +24,7 @@ test('every product that is sold has one', () => {
 });
 
 describe.each(sold)('$id', ({ id, buys, plans = {}, limits, also = [] }) => {
-  const { limits: rows, brief, not, more } = entries.find((entry) => entry.id === id)!;
+  const { limits: rows, brief, not, more = [] } = entries.find((entry) => entry.id === id)!;
 
   test('names no limit that costs more', () => {
     const named = figuresIn([brief, ...rows.map(({ value }) => value)].join('\n'));

@@ -1,5 +1,5 @@
 import { readRentersAnswers } from '../../../../provider/products/renters/answers.ts';
-import { LOSS_OF_USE_PERCENT } from '../../../../provider/products/renters/plans.ts';
+import { LOSS_OF_USE_PERCENT } from '../../../../src/contract/renters/coverages.ts';
 import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
 import { billRenters } from '../../../../provider/products/renters/rate.ts';
 import { renters } from '../../../../provider/products/renters/product.ts';
