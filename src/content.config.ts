@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { demonstration, draft, icon, path } from './content-schemas/fields.ts';
+import { demonstration, draft, icon, otherAmounts, path } from './content-schemas/fields.ts';
 import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
@@ -161,6 +161,7 @@ const faq = defineCollection({
   loader: glob({ base: 'src/content/faq', pattern: '*.md' }),
   schema: z.strictObject({
     draft,
+    otherAmounts,
     question: z.string(),
     topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
     order: z.number(),

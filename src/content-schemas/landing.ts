@@ -3,7 +3,17 @@ import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { rooms, type RoomName } from '../components/landing/rooms.ts';
 import { scenes, type SceneName } from '../site/scenes.ts';
-import { description, draft, icon, labelled, path, section, title, updated } from './fields.ts';
+import {
+  description,
+  draft,
+  icon,
+  labelled,
+  otherAmounts,
+  path,
+  section,
+  title,
+  updated,
+} from './fields.ts';
 
 const sceneName = z.enum(Object.keys(scenes) as SceneName[]);
 
@@ -74,6 +84,7 @@ export const landingSchema = z
   .strictObject({
     draft,
     updated,
+    otherAmounts,
     /** The product's id in products.json, where it stands there too. */
     product: z.string().optional(),
     /** As the breadcrumb calls it. */

@@ -8,6 +8,7 @@ import {
   icon,
   iconed,
   labelled,
+  otherAmounts,
   path,
   section,
   title,
@@ -18,6 +19,7 @@ import {
 const shared = {
   draft,
   updated,
+  otherAmounts,
   /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
   demonstration,
   /** Out of search results and of the sitemap. */
