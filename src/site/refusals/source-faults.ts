@@ -1,3 +1,4 @@
+import { addressFaults } from './address-faults.ts';
 import { amountFaults } from './amount-faults.ts';
 import type { readContent } from './content-files.ts';
 import type { Fault } from './faults.ts';
@@ -12,6 +13,7 @@ export function sourceFaults(root: string, content: ReturnType<typeof readConten
   return [
     ...faults,
     ...inFields,
+    ...addressFaults(root, files),
     ...files.flatMap((file) => textFaults(root, file)),
     // What is said can be judged where the fields are what their schema wants.
     ...amountFaults(files.filter(({ file }) => !broken.has(file))),
