@@ -3,7 +3,17 @@ import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { rooms, type RoomName } from '../components/landing/rooms.ts';
 import { scenes, type SceneName } from '../site/scenes.ts';
-import { description, draft, icon, labelled, path, section, title, updated } from './fields.ts';
+import {
+  description,
+  icon,
+  inOrder,
+  labelled,
+  path,
+  publication,
+  section,
+  title,
+  updated,
+} from './fields.ts';
 
 const sceneName = z.enum(Object.keys(scenes) as SceneName[]);
 
@@ -72,7 +82,7 @@ const scenario = section.extend({
 /** A product's landing page; the body, where there is one, is the section before the coverage. */
 export const landingSchema = z
   .strictObject({
-    draft,
+    ...publication,
     updated,
     /** The product's id in products.json, where it stands there too. */
     product: z.string().optional(),
@@ -140,6 +150,7 @@ export const landingSchema = z
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
     closing: section,
   })
+  .refine(...inOrder)
   .refine(
     ({ tariff: a, price: b, collection: c, hero }) =>
       [a, b, c, hero.picture].filter(Boolean).length === 1,

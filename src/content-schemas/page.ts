@@ -4,11 +4,12 @@ import {
   button,
   demonstration,
   description,
-  draft,
   icon,
   iconed,
+  inOrder,
   labelled,
   path,
+  publication,
   section,
   title,
   titled,
@@ -16,7 +17,7 @@ import {
 } from './fields.ts';
 
 const shared = {
-  draft,
+  ...publication,
   updated,
   /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
   demonstration,
@@ -136,6 +137,6 @@ const templates = [
 /** A page; without `template` it is a plain text. The body's place is the template's. */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),
-  z.discriminatedUnion('template', templates),
+  z.discriminatedUnion('template', templates).refine(...inOrder),
 );
 export type PageTemplate = z.infer<typeof pageSchema>['template'];

@@ -213,7 +213,7 @@ describe('pictures', () => {
     expect(shown('<Figure picture="/sea.webp" alt="" />')[0]).toMatch(
       /<Figure> alt Write what is to be seen/,
     );
-    expect(shown('<img src="/sea.webp">')[0]).toMatch(/<img> alt the picture has no text/);
+    expect(shown('<img src="/sea.webp" />')[0]).toMatch(/<img> alt the picture has no text/);
   });
 });
 
