@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
+import { contentPreview } from './src/integrations/content-preview.ts';
 import { contentRefusals } from './src/integrations/content-refusals.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devProvider } from './src/integrations/dev-provider.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     mdx(),
     sitemap({ filter: isListed, chunks: parts, serialize: dating() }),
     // The sitemap stands before links are followed.
+    contentPreview(process.env.BRAND_FILE),
     contentRefusals(process.env.BRAND_FILE),
     staticHosting(redirects, process.env),
     devProvider(process.env.DEV_PROVIDER),
@@ -61,6 +63,7 @@ export default defineConfig({
   vite: {
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.
     define: {
+      'import.meta.env.DRAFTS': JSON.stringify(Boolean(process.env.DRAFTS)),
       'import.meta.env.PUBLIC_SENTRY_DSN': JSON.stringify(process.env.PUBLIC_SENTRY_DSN ?? ''),
       'import.meta.env.PUBLIC_RELEASE': JSON.stringify(
         process.env.PUBLIC_RELEASE || packageFile.version,

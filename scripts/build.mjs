@@ -1,4 +1,5 @@
-// Builds the site into dist/ unless what it is made of has not changed since the last build.
+// Builds the site into dist/ unless what it is made of has not changed since the last build; with --drafts, what is not
+// published too, into dist-drafts/.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,6 +19,8 @@ import { withLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const siteFolder = join(root, 'dist');
+/** With what is not on the site yet, or no longer: for who writes it. */
+export const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings beside PUBLIC_* that end up in the built pages. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
@@ -119,12 +122,27 @@ function copyFolder(from, to, isWanted) {
   });
 }
 
-async function runAstro(folder) {
+/**
+ * Builds every entry, drafts among them, each page marked and closed to search engines; dist/ stays as it is.
+ * @returns {Promise<boolean>} false when the build failed; Astro has printed why
+ */
+export function buildDrafts() {
+  const lock = join(root, 'node_modules', '.build-lock');
+  return withLock(lock, 'Waiting for another build of this folder…', async () => {
+    const next = `${draftsFolder}.next`;
+    rmSync(next, { recursive: true, force: true });
+    if (!(await runAstro(next, { DRAFTS: '1' }))) return false;
+    putInPlace(next, draftsFolder);
+    return true;
+  });
+}
+
+async function runAstro(folder, environment = { DRAFTS: '' }) {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const build = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
   const [status] = await once(build, 'exit');
   return status === 0;
@@ -133,5 +151,8 @@ async function runAstro(folder) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { loadSettings } = await import('./env-file.mjs');
   loadSettings();
-  process.exitCode = (await buildSite({ force: true })) ? 0 : 1;
+  const drafts = process.argv.includes('--drafts');
+  const built = await (drafts ? buildDrafts() : buildSite({ force: true }));
+  if (built && drafts) console.log('To look at it: SITE_DIR=dist-drafts npm start');
+  process.exitCode = built ? 0 : 1;
 }

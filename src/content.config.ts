@@ -1,7 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { demonstration, draft, icon, otherAmounts, path } from './content-schemas/fields.ts';
+import {
+  demonstration,
+  icon,
+  inOrder,
+  otherAmounts,
+  path,
+  publication,
+} from './content-schemas/fields.ts';
 import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
@@ -159,15 +166,17 @@ const employeeLicenses = defineCollection({
 
 const faq = defineCollection({
   loader: glob({ base: 'src/content/faq', pattern: '*.md' }),
-  schema: z.strictObject({
-    draft,
-    otherAmounts,
-    question: z.string(),
-    topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
-    order: z.number(),
-    /** One of the four above the footer. */
-    footer: z.boolean().default(false),
-  }),
+  schema: z
+    .strictObject({
+      ...publication,
+      otherAmounts,
+      question: z.string(),
+      topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
+      order: z.number(),
+      /** One of the four above the footer. */
+      footer: z.boolean().default(false),
+    })
+    .refine(...inOrder),
 });
 
 /** The path of a page is its file's place in the folder. */

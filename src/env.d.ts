@@ -1,6 +1,8 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
+  /** The build is one of drafts: scripts/build.mjs. */
+  readonly DRAFTS: boolean;
   readonly PUBLIC_API_BASE?: string;
   readonly PUBLIC_CONNECT_API_BASE?: string;
   readonly PUBLIC_PORTAL_URL?: string;

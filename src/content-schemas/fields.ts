@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { iconNames } from '../core/icon-names.ts';
+import { lasts } from '../site/publication.ts';
 
 /** Fields that several collections share. Their messages are what a failed build prints. */
 export const icon = z.enum(iconNames);
@@ -17,8 +18,21 @@ export const description = z
   .min(1, 'Write what the page says, for search results')
   .max(160, 'Search results cut a description after about 160 characters');
 
-/** Keeps an entry out of the built site and its sitemap; `npm run dev` shows it. */
-export const draft = z.boolean().default(false);
+const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
+
+/** When an entry is on the built site; `npm run dev` and a build of drafts always show it, with a ribbon. */
+export const publication = {
+  draft: z.boolean().default(false),
+  /** Its first day and its last, by UTC. */
+  publishFrom: day,
+  publishUntil: day,
+};
+
+/** For schemas of entries with these fields. */
+export const inOrder = [
+  lasts,
+  { path: ['publishUntil'], error: 'The last day is before the first' },
+] satisfies Parameters<ReturnType<typeof z.object<typeof publication>>['refine']>;
 
 /** When its content last changed, for the sitemap; without it git says so. */
 export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();

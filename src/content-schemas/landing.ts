@@ -6,11 +6,12 @@ import { rooms, type RoomName } from '../components/landing/rooms.ts';
 import { scenes, type SceneName } from '../site/scenes.ts';
 import {
   description,
-  draft,
   icon,
+  inOrder,
   labelled,
   otherAmounts,
   path,
+  publication,
   section,
   title,
   updated,
@@ -122,7 +123,7 @@ const coverage = z
 /** A product's landing page; the body, where there is one, is the section before the coverage. */
 export const landingSchema = z
   .strictObject({
-    draft,
+    ...publication,
     updated,
     otherAmounts,
     /** The product's id in products.json, where it stands there too. */
@@ -177,6 +178,7 @@ export const landingSchema = z
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
     closing: section,
   })
+  .refine(...inOrder)
   .refine(
     ({ tariff: a, price: b, collection: c, hero }) =>
       [a, b, c, hero.picture].filter(Boolean).length === 1,

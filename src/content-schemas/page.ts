@@ -4,12 +4,13 @@ import {
   button,
   demonstration,
   description,
-  draft,
   icon,
   iconed,
+  inOrder,
   labelled,
   otherAmounts,
   path,
+  publication,
   section,
   title,
   titled,
@@ -17,7 +18,7 @@ import {
 } from './fields.ts';
 
 const shared = {
-  draft,
+  ...publication,
   updated,
   otherAmounts,
   /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
@@ -138,6 +139,6 @@ const templates = [
 /** A page; without `template` it is a plain text. The body's place is the template's. */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),
-  z.discriminatedUnion('template', templates),
+  z.discriminatedUnion('template', templates).refine(...inOrder),
 );
 export type PageTemplate = z.infer<typeof pageSchema>['template'];

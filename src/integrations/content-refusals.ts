@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readSite } from '../site/refusals/built-site.ts';
-import { brands, readCollections } from '../site/refusals/collections.ts';
-import { readContent, readText, type ContentFile } from '../site/refusals/content-files.ts';
+import type { readContent } from '../site/refusals/content-files.ts';
 import { refusal, type Fault } from '../site/refusals/faults.ts';
+import { leftOut } from '../site/refusals/left-out.ts';
 import { linkFaults } from '../site/refusals/link-faults.ts';
 import { lostLandings } from '../site/refusals/lost-landings.ts';
+import { readAll } from '../site/refusals/read-all.ts';
 import { sourceFaults } from '../site/refusals/source-faults.ts';
-import { brandFile } from './brand-theme.ts';
 
 /**
  * Refuses to build what would lose or break content: every fault in words, with the file that has to be mended, its
@@ -25,8 +24,7 @@ export function contentRefusals(setting: string | undefined): AstroIntegration {
       'astro:config:setup': async ({ command, config, logger }) => {
         if (command !== 'build') return;
         const root = fileURLToPath(config.root);
-        content = readContent(root, await readCollections());
-        addBrand(content.files, relative(root, brandFile(setting)));
+        content = await readAll(root, setting);
         refuse(sourceFaults(root, content), logger);
       },
       'astro:build:done': ({ dir, logger }) => {
@@ -35,18 +33,13 @@ export function contentRefusals(setting: string | undefined): AstroIntegration {
         refuse(linkFaults(site, content.files), logger);
         for (const warning of lostLandings(site, content.files, sitemapOf(dir)))
           logger.warn(warning);
+        if (!process.env['DRAFTS'])
+          for (const line of leftOut(content.files, new Date())) logger.info(line);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         logger.info(`the links of ${site.pages.size} pages lead somewhere: ${seconds} s`);
       },
     },
   };
-}
-
-/** The brand of a build may lie anywhere. */
-function addBrand(files: ContentFile[], file: string): void {
-  if (files.some((one) => one.file === file)) return;
-  const read = readText(file, readFileSync(file, 'utf8'));
-  if (!('faults' in read)) files.push({ collection: brands, file, id: '', ...read });
 }
 
 /** Whether a built sitemap names a path. */

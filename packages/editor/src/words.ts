@@ -93,6 +93,8 @@ const words: Record<string, Words> = {
   'plans.pays': 'The most that is paid',
   privacy: 'Privacy desk',
   provider: 'For carriers',
+  publishFrom: ['First day', 'Not in the built site before it, by UTC; the preview shows it'],
+  publishUntil: ['Last day', 'Not in the built site after it, by UTC; the preview shows it'],
   quote: 'Quote',
   radius: ['Round corners', 'Pixels'],
   review: ['Review', 'Without quotation marks'],

@@ -23,6 +23,7 @@ async function questionOf(entry: CollectionEntry<'faq'>) {
   const { Content } = await render(entry);
   return {
     id: entry.id,
+    publication: entry.data,
     question: entry.data.question,
     Answer: Content,
     answer: plainText(entry.body ?? ''),

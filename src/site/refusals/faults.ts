@@ -10,12 +10,17 @@ export interface Fault {
   says: string;
 }
 
-/** What a build says that these faults stop: by file, from top to bottom, each once. */
-export function refusal(faults: readonly Fault[]): string {
+/**
+ * What a build says that these faults stop: by file, from top to bottom, each once.
+ * @param stopped what they stop
+ */
+export function refusal(faults: readonly Fault[], stopped = 'this build'): string {
   const places = Map.groupBy(faults.toSorted(byPlace), placeOf);
-  const said = [...places].map(([place, here]) => [place, new Set(here.map(inWords))] as const);
+  const said = [...places].map(
+    ([place, here]) => [place, new Set(here.map((fault) => `  ${inWords(fault)}`))] as const,
+  );
   const count = said.reduce((sum, [, words]) => sum + words.size, 0);
-  const head = count === 1 ? 'One fault stops this build' : `${count} faults stop this build`;
+  const head = count === 1 ? `One fault stops ${stopped}` : `${count} faults stop ${stopped}`;
   return [`${head}:\n`, ...said.flatMap(([place, words]) => [place, ...words]), ''].join('\n');
 }
 
@@ -27,6 +32,7 @@ function placeOf({ file, line }: Fault): string {
   return line === undefined ? file : `${file}, line ${line}`;
 }
 
-function inWords({ field, says }: Fault): string {
-  return `  ${field ? `${field}: ` : ''}${says}`;
+/** 'hero.cta.href: what is wrong with it'. */
+export function inWords({ field, says }: Fault): string {
+  return `${field ? `${field}: ` : ''}${says}`;
 }

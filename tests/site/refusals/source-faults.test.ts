@@ -288,6 +288,10 @@ describe('a text that cannot be read', () => {
     expect(inText(`Words\n\n${body}`)).toEqual([`press.mdx:8 cannot be read: ${words}`]);
   });
 
+  test('is MDX: Markdown takes every sign', () => {
+    expect(question(fields, 'From {price, a <5 b')).toEqual([]);
+  });
+
   test('for words in braces', () => {
     expect(inText('Dear {name}, {/* a note */}')).toEqual([
       'press.mdx:6 {name} stands for nothing here; write \\{ for a brace itself',

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyProject } from '../../scripts/project-copy.mjs';
+import { contentPreview } from '../../src/integrations/content-preview.ts';
+
+/** The project with an entry of each kind that is not on the site today. */
+const project = copyProject();
+const write = (file: string, text: string) =>
+  writeFileSync(join(project, 'src/content', file), text);
+const question = (fields: string) =>
+  `---\nquestion: Do you insure parrots?\ntopic: Coverage\norder: 70\n${fields}---\n\nNot yet.\n`;
+const press = (fields: string) =>
+  `---\ntitle: Press kit\ndescription: Who to call, what to print, and the logo in four formats, all on one page.\n${fields}---\n\nWho to call.\n`;
+
+beforeAll(() => {
+  write('faq/parrots.md', question('publishFrom: 2999-12-01\n'));
+  write('pages/press.mdx', press('publishUntil: 2020-11-01\n'));
+  write('pages/jobs.mdx', press('draft: true\n').replace('Press kit', 'Jobs'));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+async function build(folder: string, environment: Record<string, string>) {
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [astro, 'build', '--outDir', folder],
+    {
+      cwd: project,
+      env: {
+        // Not all of it: vitest says there that this is development.
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...environment,
+      },
+    },
+  );
+  const read = (file: string) => readFileSync(join(project, folder, file), 'utf8');
+  const files = readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' });
+  return { stdout: stdout.replaceAll('\u00a0', ' '), read, files };
+}
+
+test('a build leaves out what is not published, and says which and until when', async () => {
+  const { stdout, read, files } = await build('dist', { DRAFTS: '' });
+  expect(files).not.toContain('press.html');
+  expect(files).not.toContain('jobs.html');
+  expect(read('faq.html')).not.toContain('parrots');
+  expect(stdout).toContain('left out: src/content/faq/parrots.md (From Dec 1, 2999)');
+  expect(stdout).toContain('left out: src/content/pages/press.mdx (Ended Nov 1, 2020)');
+  expect(stdout).toContain('left out: src/content/pages/jobs.mdx (Draft)');
+  expect(stdout).toContain('build again at 2999-12-01T00:00:00.000Z');
+  const written = files.filter((file) => /\.(html|css)$/.test(file));
+  expect(written.filter((file) => read(file).includes('ribbon'))).toEqual([]);
+}, 120_000);
+
+test('a build of drafts has all of them, each page marked and closed to search engines', async () => {
+  const { read, files } = await build('dist-drafts', { DRAFTS: '1' });
+  const says = (file: string) =>
+    [...read(file).matchAll(/class="ribbon[^>]*>\s*([^<]*?)\s*</g)].map(([, words = '']) =>
+      words.replaceAll('\u00a0', ' '),
+    );
+  expect(says('press.html')).toEqual(['Preview · Ended Nov 1, 2020']);
+  expect(says('jobs.html')).toEqual(['Preview · Draft']);
+  expect(says('about.html')).toEqual(['Preview · On the site']);
+  expect(says('faq.html')).toEqual(['Preview · On the site', 'From Dec 1, 2999']);
+  const open = files.filter(
+    (file) => file.endsWith('.html') && !/<meta name="robots" content="noindex/.test(read(file)),
+  );
+  expect(open).toEqual([]);
+}, 120_000);
+
+describe('while the site is written', () => {
+  type Handler = (request: object, answer: object, next: () => void) => void;
+
+  /** The development server, as far as an integration sees it. */
+  async function serve() {
+    const watcher = new EventEmitter();
+    const reload = vi.fn();
+    let handler: Handler = () => {};
+    const server = {
+      watcher,
+      ws: { send: reload },
+      middlewares: { use: (added: Handler) => void (handler = added) },
+    };
+    const logger = { error: vi.fn(), info: vi.fn() };
+    const { hooks } = contentPreview(undefined);
+    const call = (name: keyof typeof hooks, options: object) =>
+      (hooks[name] as (options: object) => unknown)(options);
+    await call('astro:config:done', { config: { root: pathToFileURL(`${project}/`) } });
+    await call('astro:server:setup', { server, logger });
+    /** What a browser is answered; null where the page itself is. */
+    const page = (accept = 'text/html') =>
+      new Promise<string | null>((shown) => {
+        const answer = { setHeader: () => {}, end: shown };
+        handler({ headers: { accept } }, answer, () => shown(null));
+      });
+    const save = (file: string, text: string) => {
+      write(file, text);
+      watcher.emit('all', 'change', join(project, 'src/content', file));
+    };
+    return { page, save, reload, logger };
+  }
+
+  test('a broken entry is told in the browser in words, and its page comes back', async () => {
+    const { page, save, reload, logger } = await serve();
+    expect(await page()).toBeNull();
+    save('faq/parrots.md', question('').replace('question: Do', 'question: Birds: do'));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    const words = await page();
+    expect(words).toContain('<h2>src/content/faq/parrots.md</h2>');
+    expect(words).toContain(
+      '<b>Line 2</b> cannot be read: the value has a colon in it, so it needs quotation marks: question: &quot;Birds: do you insure parrots?&quot;',
+    );
+    expect(await page('image/png')).toBeNull();
+    expect(logger.error.mock.calls.flat().join()).toContain('One fault stops the site');
+    save('faq/parrots.md', question(''));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    expect(await page()).toBeNull();
+  });
+});
