@@ -189,34 +189,40 @@ interface Context {
 }
 
 function sayings(sentence: string, { subject, all, other }: Context): string[] {
-  const own = (amount: string) => !other.has(amount);
   const named = all.filter(({ name }) => sentence.toLowerCase().includes(name.toLowerCase()));
   const those = subject ? [subject, ...named] : all;
-  const whose = subject ? subject.name : 'any product';
-  const strange = amountsIn(sentence)
-    .filter(own)
-    .filter((amount) => !those.some(({ amounts }) => amounts.has(amount)));
-  if (strange.length > 0)
-    return strange.map(
-      (amount) =>
-        `${amount} is no price and no limit of ${whose}; where it is none of ours, such as in an example, name it in otherAmounts`,
-    );
-  return [...sentence.matchAll(perUnit)]
-    .filter(([, amount = '']) => own(sameAmount(amount)))
-    .map(([, amount = '', unit = '']) => ({
-      price: `${amount} a ${unit.toLowerCase()}`,
-      unit: unit.toLowerCase(),
-    }))
-    .filter(({ price }) => !those.some(({ prices }) => prices.has(price)))
-    .map(({ price, unit }) => `${whose} is not sold for ${price}${known(those, unit)}`);
+  const prices = [...sentence.matchAll(perUnit)].map(([, amount = '', unit = '']) => ({
+    amount: sameAmount(amount),
+    unit: unit.toLowerCase(),
+  }));
+  const priced = new Set(prices.map(({ amount }) => amount));
+  const own = (amount: string) => !other.has(amount);
+  return [
+    ...prices
+      .filter(({ amount }) => own(amount))
+      .filter(({ amount, unit }) => !those.some((one) => one.prices.has(`${amount} a ${unit}`)))
+      .map(({ amount, unit }) => notSold(subject, `${amount} a ${unit}`, known(those, unit))),
+    ...amountsIn(sentence)
+      .filter((amount) => own(amount) && !priced.has(amount))
+      .filter((amount) => !those.some(({ amounts }) => amounts.has(amount)))
+      .map(
+        (amount) =>
+          `${amount} is no price and no limit of ${subject?.name ?? 'any product'}; where it is none of ours, such as in an example, name it in otherAmounts`,
+      ),
+  ];
 }
 
-/** ', but for $10 or $12.50'. */
-function known(those: Subject[], unit: string): string {
-  const right = those
-    .flatMap(({ prices }) => [...prices])
-    .filter((price) => price.endsWith(` a ${unit}`) && !/\.00 /.test(price));
-  return right.length > 0 ? `, but for ${[...new Set(right)].join(', ')}` : '';
+function notSold(subject: Subject | undefined, price: string, right: string[]): string {
+  const who = subject ? `${subject.name} is not` : 'no product is';
+  return `${who} sold for ${price}${right.length > 0 ? `; there is ${right.join(', ')}` : ''}`;
+}
+
+/** '$10 a day', '$12.50 a day'. */
+function known(those: Subject[], unit: string): string[] {
+  const right = those.flatMap(({ prices }) => [...prices]);
+  return [
+    ...new Set(right.filter((price) => price.endsWith(` a ${unit}`) && !/\.00 /.test(price))),
+  ];
 }
 
 /** A limit that costs more, beside the lowest price; a sentence about what costs more says so, or names that price. */
