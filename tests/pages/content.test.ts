@@ -29,29 +29,38 @@ describe('the content of the site', () => {
   }
 
   test(
-    'stops the build with the file, the field and what was expected',
+    'stops the build with every fault in words: the file, the line, the field and what was expected',
     async () => {
-      const mend = change(
-        'pages/contact.mdx',
-        /^description: .*$/m,
-        `description: ${'x'.repeat(161)}`,
+      const mends = [
+        change('pages/contact.mdx', /^description: .*$/m, `description: ${'x'.repeat(161)}`),
+        change('landings/baggage-protection.mdx', /^underwriter: /m, 'undrewriter: '),
+        change('testimonials.json', /\}\s*\]\s*$/, '},\n]'),
+      ];
+      const refused = await runAstro(folder, 'build');
+      for (const mend of mends) mend();
+      expect(refused.ok).toBe(false);
+      expect(refused.output).toMatch(/\b4 faults stop this build:/);
+      expect(refused.output).toMatch(
+        /baggage-protection\.mdx, line \d+\n {2}undrewriter: there is no field of this name; did you mean underwriter\?/,
       );
-      const tooLong = await runAstro(folder, 'sync');
-      mend();
-      expect(tooLong.ok).toBe(false);
-      expect(tooLong.output).toMatch(/contact/);
-      expect(tooLong.output).toMatch(/description.*cut a description after about 160 characters/s);
+      expect(refused.output).toMatch(/contact\.mdx, line 4\n {2}description: Search results cut/);
+      expect(refused.output).toMatch(/testimonials\.json, line \d+\n {2}cannot be read/);
+      expect(refused.output).not.toMatch(/\n +at |\*\*/);
+    },
+    minute,
+  );
 
-      const mendAgain = change(
-        'landings/baggage-protection.mdx',
-        /^underwriter: /m,
-        'undrewriter: ',
+  test(
+    'stops the build at a dead link, by the file that says it',
+    async () => {
+      const mend = change('faq/refunds.md', /$/, '\nSee [the sea](/see).\n');
+      const refused = await runAstro(folder, 'build');
+      mend();
+      expect(refused.ok).toBe(false);
+      expect(refused.output).toMatch(
+        /One fault stops this build:\n\nsrc\/content\/faq\/refunds\.md, line \d+\n {2}links to \/see, which is not there/,
       );
-      const misspelt = await runAstro(folder, 'sync');
-      mendAgain();
-      expect(misspelt.ok).toBe(false);
-      expect(misspelt.output).toMatch(/baggage-protection/);
-      expect(misspelt.output).toMatch(/undrewriter/);
+      expect(refused.output).not.toMatch(/\n +at /);
     },
     minute,
   );

@@ -9,13 +9,15 @@ import { textFaults } from './text-faults.ts';
 export function sourceFaults(root: string, content: ReturnType<typeof readContent>): Fault[] {
   const { files, faults } = content;
   const inFields = fieldFaults(files);
-  const broken = new Set(inFields.map(({ file }) => file));
+  const broken = new Set([...faults, ...inFields].map(({ file }) => file));
+  const sound = files.filter(({ file }) => !broken.has(file));
+  // By the landings it is known what may be said of a product: where one is broken, much would seem wrong elsewhere.
+  const isKnown = ![...broken].some((file) => file.includes('/landings/'));
   return [
     ...faults,
     ...inFields,
     ...addressFaults(root, files),
     ...files.flatMap((file) => textFaults(root, file)),
-    // What is said can be judged where the fields are what their schema wants.
-    ...amountFaults(files.filter(({ file }) => !broken.has(file))),
+    ...(isKnown ? amountFaults(sound) : []),
   ];
 }
