@@ -2,6 +2,7 @@ import type { readContent } from './content-files.ts';
 import type { Fault } from './faults.ts';
 import { fieldFaults } from './field-faults.ts';
 import { mdxFaults } from './mdx-faults.ts';
+import { redirectFaults } from './redirect-faults.ts';
 import { textFaults } from './text-faults.ts';
 
 /** All that can be seen in the files themselves, before a page is drawn. */
@@ -10,6 +11,7 @@ export function sourceFaults(root: string, content: ReturnType<typeof readConten
   return [
     ...faults,
     ...fieldFaults(files),
+    ...redirectFaults(files),
     ...files.flatMap((file) => [...mdxFaults(file), ...textFaults(root, file)]),
   ];
 }
