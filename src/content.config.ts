@@ -1,7 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { demonstration, icon, inOrder, path, publication } from './content-schemas/fields.ts';
+import {
+  demonstration,
+  icon,
+  inOrder,
+  otherAmounts,
+  path,
+  publication,
+} from './content-schemas/fields.ts';
 import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
 import { carrierSchema, mark, menuSchema, order, redirectSchema } from './content-schemas/lists.ts';
 import { pageSchema } from './content-schemas/page.ts';
@@ -161,6 +168,7 @@ const faq = defineCollection({
   schema: z
     .strictObject({
       ...publication,
+      otherAmounts,
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),

@@ -48,6 +48,11 @@ export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
  */
 export const demonstration = z.boolean().default(false);
 
+/** Amounts in the text that are no price and no limit of a product: an example's, or somebody else's. */
+export const otherAmounts = z
+  .array(z.string().regex(/^\$\d/, 'Write the amount as it stands in the text, such as "$1,800"'))
+  .optional();
+
 export const labelled = z.strictObject({ label: z.string(), value: z.string() });
 
 export const section = z.strictObject({ heading: z.string(), subheading: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { tariffs, type Tariff } from '../components/landing/price/tariffs.ts';
+import { readBill } from '../components/landing/bill.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { rooms, type RoomName } from '../components/landing/rooms.ts';
 import { scenes, type SceneName } from '../site/scenes.ts';
@@ -8,6 +9,7 @@ import {
   icon,
   inOrder,
   labelled,
+  otherAmounts,
   path,
   publication,
   section,
@@ -71,19 +73,59 @@ const collection = z.strictObject({
   notCovered: z.string(),
 });
 
-const scenario = section.extend({
-  scene: sceneName,
-  billHeading: z.string(),
-  billSubheading: z.string(),
-  bill: z.array(labelled),
-  youPay: z.string(),
-});
+const scenario = section
+  .extend({
+    scene: sceneName,
+    billHeading: z.string(),
+    billSubheading: z.string(),
+    bill: z.array(labelled),
+    youPay: z.string(),
+  })
+  .superRefine(({ bill, youPay }, context) => {
+    try {
+      readBill(bill, youPay);
+    } catch (error) {
+      context.addIssue({ code: 'custom', path: ['youPay'], message: (error as Error).message });
+    }
+  });
+
+/** What is paid, and what is not. */
+const coverage = z
+  .strictObject({
+    heading: z.string(),
+    /** A drawing whose objects light up the row that they belong to, by its words. */
+    room: z
+      .strictObject({
+        drawing: z.enum(Object.keys(rooms) as RoomName[]),
+        objects: z.record(z.string(), z.string()),
+      })
+      .optional(),
+    /** Of the plan that is described, where it is not the hero's. */
+    samplePolicy: path.optional(),
+    details: z.array(section.extend({ amount: z.string() })).min(1),
+    notHeading: z.string().default('What it does not pay for'),
+    not: z.array(z.string()).min(1, 'Name what the plan leaves out'),
+  })
+  .superRefine(({ room, details, not }, context) => {
+    if (!room) return;
+    const rows = new Set([...details.map(({ heading }) => heading), ...not]);
+    for (const object of Object.keys(rooms[room.drawing].objects)) {
+      const words = room.objects[object];
+      if (words !== undefined && rows.has(words)) continue;
+      const message =
+        words === undefined
+          ? `Name the row of the ${object} in the drawing`
+          : `No row of the coverage says: ${words}`;
+      context.addIssue({ code: 'custom', path: ['room', 'objects', object], message });
+    }
+  });
 
 /** A product's landing page; the body, where there is one, is the section before the coverage. */
 export const landingSchema = z
   .strictObject({
     ...publication,
     updated,
+    otherAmounts,
     /** The product's id in products.json, where it stands there too. */
     product: z.string().optional(),
     /** As the breadcrumb calls it. */
@@ -123,21 +165,7 @@ export const landingSchema = z
     /** The carrier's id in carriers.json. */
     underwriter: z.string(),
     benefits: z.array(z.enum(benefitNames)).length(3, 'Choose three benefits').optional(),
-    coverage: z.strictObject({
-      heading: z.string(),
-      /** A drawing whose objects light up the row that they belong to, by its words. */
-      room: z
-        .strictObject({
-          drawing: z.enum(Object.keys(rooms) as RoomName[]),
-          objects: z.record(z.string(), z.string()),
-        })
-        .optional(),
-      /** Of the plan that is described, where it is not the hero's. */
-      samplePolicy: path.optional(),
-      details: z.array(section.extend({ amount: z.string() })).min(1),
-      notHeading: z.string().default('What it does not pay for'),
-      not: z.array(z.string()).min(1, 'Name what the plan leaves out'),
-    }),
+    coverage,
     scenarios: z
       .strictObject({
         heading: z.string(),

@@ -9,6 +9,7 @@ import {
   inOrder,
   labelled,
   menuEntries,
+  otherAmounts,
   path,
   publication,
   section,
@@ -20,6 +21,7 @@ import {
 const shared = {
   ...publication,
   updated,
+  otherAmounts,
   /** For pages that are invented from top to bottom; a single figure takes the block of this name. */
   demonstration,
   /** Out of search results and of the sitemap. */

@@ -77,6 +77,10 @@ const words: Record<string, Words> = {
   notHeading: 'Heading of what is not paid for',
   noindex: ['Hidden from search', 'Out of search results and of the sitemap'],
   not: 'Not covered',
+  otherAmounts: [
+    'Other amounts',
+    'Amounts in the text that are no price and no limit of ours, such as $1,800 in an example',
+  ],
   objects: ['Objects', 'Each with the row that it lights up, in its very words'],
   onBrand: 'Text on the brand color',
   onDeep: 'Text on the dark color',

@@ -1,3 +1,4 @@
+import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
 import type { Paper } from './paper.ts';
 
 /** One piece of a policy's text. */
@@ -16,7 +17,7 @@ export interface PlanTerms {
   title: string;
   underwriter: string;
   /** In the order of the plan table; false is 'Not included'. */
-  coverages: readonly { title: string; value: string | boolean }[];
+  coverages: readonly CoverageRow[];
 }
 
 /** 'Included' and 'Not included' where there is no amount. */

@@ -1,7 +1,7 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
 import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
-import { dollars } from './plans.ts';
+import { dollars } from '../../../src/contract/baggage/coverages.ts';
 import { baggage } from './product.ts';
 
 /** A plan as the contract shows it. */

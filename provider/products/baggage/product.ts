@@ -2,7 +2,7 @@ import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy
 import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
-import { baggageCoverages } from './plans.ts';
+import { baggageCoverages } from '../../../src/contract/baggage/coverages.ts';
 import { baggageWording } from './wording.ts';
 
 const read = (details: Record<string, unknown>) => flightDetailsSchema.safeParse(details).data;

@@ -1,9 +1,9 @@
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
 import type { PaymentAction } from '../../../src/contract/policies/endorsement.ts';
+import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
 import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 import { Refusal } from '../../errors.ts';
-import type { PlanTerms } from '../../policies/documents/wording.ts';
 import { collectiblesSurvey } from './survey.ts';
 
 /** The one plan; what it costs is in the tariff, kind by kind. */
@@ -12,18 +12,6 @@ export const collectiblesPlan = {
   title: 'Collector',
   subtitle: 'Worldwide, any cause',
 } as const;
-
-/** What the plan pays, whatever is insured. */
-export const collectiblesCoverages: PlanTerms['coverages'] = [
-  { title: 'Theft and loss', value: 'What the collection is worth' },
-  { title: 'Fire, water and breakage', value: 'What the collection is worth' },
-  { title: 'At a show, on loan and on the way', value: 'What the collection is worth' },
-  { title: 'In registered mail', value: '$10,000' },
-  { title: 'What the rest of a set loses', value: '$2,500' },
-  { title: 'New pieces, for 30 days', value: '25% of the collection' },
-  { title: 'Wear, fading and slow damp', value: false },
-  { title: 'Stock of a dealer or shop', value: false },
-];
 
 /** Said once for each address, before the questions. */
 const exclusions = [

@@ -1,7 +1,8 @@
 import { lastDayOfYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
 import { collectiblesPaper } from './paper.ts';
-import { collectiblesCoverages, collectiblesPlan } from './plans.ts';
+import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
+import { collectiblesPlan } from './plans.ts';
 
 const rated = { zip: 'application.rating_address.postal' };
 const owner = { lastName: 'details.owner_last_name', quoted: 'details.owner_last_name' };

@@ -1,5 +1,6 @@
 import { defineProduct } from '../define-product.ts';
-import { rentalCoverages, rentalPlans } from './plans.ts';
+import { rentalCoverages } from '../../../src/contract/rental-car/coverages.ts';
+import { rentalPlans, type RentalPlanTerms } from './plans.ts';
 import { showRental, storedRentalSchema } from './policy.ts';
 import { rentalWording } from './wording.ts';
 
@@ -15,7 +16,7 @@ export const rentalCar = defineProduct({
   lastDay: ({ rental_ended }: { rental_ended: string }) => rental_ended,
   // Whether it can be extended changes with the calendar.
   showDetails: (policy, now) => ({ ...showRental(policy, now) }),
-  coverages: rentalCoverages,
+  coverages: (plan: RentalPlanTerms) => rentalCoverages(plan),
   limitsInPlan: true,
   magic: {
     listRentalPlans: { zip: 'rating_address.postal' },

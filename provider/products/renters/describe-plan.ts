@@ -1,7 +1,8 @@
 import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../src/contract/renters/limits.ts';
 import type { RentersPlan, RentersRate } from '../../../src/contract/renters/plan.ts';
 import { Refusal } from '../../errors.ts';
-import { rentersCoverages, rentersPlan } from './plans.ts';
+import { rentersCoverages } from '../../../src/contract/renters/coverages.ts';
+import { rentersPlan } from './plans.ts';
 import { deductibleFactors, liabilityFactors } from '../../../src/contract/renters/rates.ts';
 import type { RentersState } from '../../../src/contract/renters/states.ts';
 

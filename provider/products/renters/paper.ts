@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rentersPolicyDetailsSchema } from '../../../src/contract/renters/policy.ts';
 import type { PaperProduct } from '../../policies/documents/paper-product.ts';
 import type { PlanTerms } from '../../policies/documents/wording.ts';
-import { MEDICAL_LIMIT, rentersCoverages } from './plans.ts';
+import { MEDICAL_LIMIT, rentersCoverages } from '../../../src/contract/renters/coverages.ts';
 import { rentersWording } from './wording.ts';
 
 /** What a renters policy bought online keeps; an older one has the contract's details alone. */

@@ -4,7 +4,7 @@ import type { RentersSettings } from '../../../src/contract/renters/settings.ts'
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
 import { regionalExtrasIn } from './extras.ts';
 import type { RentersState } from '../../../src/contract/renters/states.ts';
-import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from './plans.ts';
+import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from '../../../src/contract/renters/coverages.ts';
 import { householdSchema, type RentersAnswers } from './answers.ts';
 import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
 

@@ -1,5 +1,5 @@
 // The files of src/content as they are written, with the place in the file of whatever a check finds in them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
 import type { z } from 'astro/zod';
@@ -59,6 +59,7 @@ function placesOf(
   { base, path, extension }: Collection,
 ): [id: string, file: string][] {
   if (path) return [['', path]];
+  if (!existsSync(join(root, base!))) return [];
   const ending = `.${extension}`;
   return readdirSync(join(root, base!), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))

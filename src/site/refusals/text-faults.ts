@@ -4,22 +4,47 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../content-schemas/blocks.ts';
-import { blocksIn, unknownValue, type Block } from './blocks-in.ts';
-import { bodyLineAt, lineOf, nameOf, textsIn, type ContentFile } from './content-files.ts';
+import { partsOf, unknownValue, type Block } from './blocks-in.ts';
+import { lineOf, nameOf, textsIn, type ContentFile } from './content-files.ts';
 import type { Fault } from './faults.ts';
 import { issuesOf, oneOf } from './schema-words.ts';
 
 const schemas: Record<string, z.ZodType> = blockSchemas;
 /** What is drawn as it lies in public/, and faces of the brand. */
 const picture = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
-const inMarkdown = /!\[([^\]]*)\]\(\s*<?([^\s)>]+)/g;
 const needsText = 'the picture has no text for who cannot see it; write what is to be seen on it';
 
 export function textFaults(root: string, file: ContentFile): Fault[] {
+  return [...fieldPictures(root, file), ...bodyFaults(root, file)];
+}
+
+function bodyFaults(root: string, file: ContentFile): Fault[] {
+  const parts = partsOf(file);
+  if ('says' in parts) return [parts];
+  const inMarkdown = file.file.endsWith('.md');
   return [
-    ...fieldPictures(root, file),
-    ...markdownPictures(root, file),
-    ...blockFaults(root, file),
+    ...parts.pictures.flatMap(({ path, alt, line }) =>
+      [...missing(root, path), ...(alt.trim() ? [] : [`${path}: ${needsText}`])].map((says) => ({
+        file: file.file,
+        line,
+        says,
+      })),
+    ),
+    ...parts.blocks.flatMap((block) =>
+      (inMarkdown ? inMarkdownAlone(root, block) : faultsOf(root, block)).map(
+        ({ field, says }) => ({
+          file: file.file,
+          line: block.line,
+          field: [`<${block.name}>`, ...field].join(' '),
+          says,
+        }),
+      ),
+    ),
+    ...parts.riddles.map(({ words, line }) => ({
+      file: file.file,
+      line,
+      says: `{${words}} stands for nothing here; write \\{ for a brace itself`,
+    })),
   ];
 }
 
@@ -45,26 +70,6 @@ function missing(root: string, path: string): string[] {
   return existsSync(join(root, 'public', shown))
     ? []
     : [`the picture ${path} is not there: no file public${shown}`];
-}
-
-function markdownPictures(root: string, file: ContentFile): Fault[] {
-  return [...file.body.matchAll(inMarkdown)].flatMap(({ index, 1: alt = '', 2: path = '' }) => {
-    const says = [...missing(root, path), ...(alt.trim() ? [] : [`${path}: ${needsText}`])];
-    return says.map((one) => ({ file: file.file, line: bodyLineAt(file, index), says: one }));
-  });
-}
-
-function blockFaults(root: string, file: ContentFile): Fault[] {
-  return blocksIn(file.body).flatMap((block) =>
-    (file.file.endsWith('.md') ? inMarkdownAlone(root, block) : faultsOf(root, block)).map(
-      ({ field, says }) => ({
-        file: file.file,
-        line: bodyLineAt(file, block.at),
-        field: [`<${block.name}>`, ...field].join(' '),
-        says,
-      }),
-    ),
-  );
 }
 
 type Said = { field: string[]; says: string };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { describe, expect, test, vi } from 'vitest';
 import { readCollections } from '../../../src/site/refusals/collections.ts';
@@ -135,6 +136,62 @@ describe('fields', () => {
   });
 });
 
+describe('a landing', () => {
+  const landing = (file: string, from: string | RegExp, to: string) => {
+    const text = readFileSync(`src/content/landings/${file}.mdx`, 'utf8');
+    expect(text).toMatch(from);
+    return said({ [`src/content/landings/${file}.mdx`]: text.replace(from, to) }, one('landings'));
+  };
+
+  test('has bills that add up', () => {
+    const found = landing('baggage-protection', 'value: "$168"', 'value: "$169"');
+    expect(found[0]).toMatch(
+      /^baggage-protection\.mdx:\d+ scenarios\.cards\.1\.youPay A bill of \$215 less \$214/,
+    );
+  });
+
+  test('has drawings whose objects name their rows', () => {
+    expect(landing('renters-insurance', 'window: Liability', 'window: Liabilty')[0]).toMatch(
+      /coverage\.room\.objects\.window No row of the coverage says: Liabilty$/,
+    );
+    expect(landing('renters-insurance', /^ +window: .*\n/m, '')[0]).toMatch(
+      /coverage\.room\.objects\.window Name the row of the window in the drawing$/,
+    );
+  });
+});
+
+describe('the address of a page', () => {
+  const page = '---\ntitle: Press\ndescription: Who to call.\n---\n';
+
+  test('is its own', () => {
+    const both = {
+      'src/content/pages/press.mdx': page,
+      'src/content/landings/press.mdx': readFileSync(
+        'src/content/landings/home-warranty.mdx',
+        'utf8',
+      ),
+      'src/content/carriers.json': readFileSync('src/content/carriers.json', 'utf8'),
+    };
+    const of = collections.filter(({ name }) => /^(?:pages|landings)$/.test(name));
+    const found = said(both, of);
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^press\.mdx:undefined \/press is src\/content\/\w+\/press\.mdx already; give the file another name$/,
+      ),
+    ]);
+    const taken = { 'src/content/pages/login.mdx': page, 'src/pages/login.astro': '' };
+    expect(said(taken, of)).toEqual([
+      'login.mdx:undefined /login is a page of the program already; give the file another name',
+    ]);
+  });
+
+  test('has small letters alone', () => {
+    expect(said({ 'src/content/pages/Our Press.mdx': page }, one('pages'))).toEqual([
+      'Our Press.mdx:undefined name the file with small letters, digits and dashes alone',
+    ]);
+  });
+});
+
 describe('lists', () => {
   test('with nothing in them', () => {
     expect(perks('[]')).toEqual(['perks.json:1 the list is empty; give it an entry']);
@@ -214,6 +271,31 @@ describe('pictures', () => {
       /<Figure> alt Write what is to be seen/,
     );
     expect(shown('<img src="/sea.webp" />')[0]).toMatch(/<img> alt the picture has no text/);
+  });
+});
+
+describe('a text that cannot be read', () => {
+  test.each([
+    [
+      'an open block',
+      '<CtaBanner title="A">',
+      '<CtaBanner> is not closed; end it with /> or with </CtaBanner>',
+    ],
+    ['an open tag', 'So <b>bold', '<b> is not closed; end it with /> or with </b>'],
+    ['an open brace', 'Prices {open', 'a { is not closed; write \\{ for the sign itself'],
+    ['a sign', 'a <5 b', 'a < begins no block; write &lt; for the sign itself'],
+  ])('for %s', (_, body, words) => {
+    expect(inText(`Words\n\n${body}`)).toEqual([`press.mdx:8 cannot be read: ${words}`]);
+  });
+
+  test('is MDX: Markdown takes every sign', () => {
+    expect(question(fields, 'From {price, a <5 b')).toEqual([]);
+  });
+
+  test('for words in braces', () => {
+    expect(inText('Dear {name}, {/* a note */}')).toEqual([
+      'press.mdx:6 {name} stands for nothing here; write \\{ for a brace itself',
+    ]);
   });
 });
 

@@ -1,11 +1,11 @@
-import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
-import type { PlanTerms } from '../../policies/documents/wording.ts';
+import type { CoverageRow } from '../coverage-row.ts';
+import type { BaggagePlanTerms } from './plans.ts';
 
 /** What every plan leaves out, in the words of the plan table. */
 const leftOut = ['Cash', 'Electronics over $250'] as const;
 
 /** The rows of the plan table: the same titles in the same order for every plan. */
-export function baggageCoverages({ benefits }: BaggagePlanTerms): PlanTerms['coverages'] {
+export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
   return [
     { title: 'Lost bags', value: dollars(benefits.lost) },
     { title: 'Stolen bags', value: dollars(benefits.stolen) },

@@ -1,0 +1,21 @@
+import type { CoverageRow } from '../coverage-row.ts';
+
+/** The rows of the plan: the same titles in the same order for both. */
+export function rentalCoverages({
+  coversFamily,
+}: {
+  coversFamily: boolean;
+}): readonly CoverageRow[] {
+  return [
+    { title: 'Collision and rollover', value: '$100,000' },
+    { title: 'Theft of the car', value: '$100,000' },
+    { title: 'Vandalism, fire, flood and hail', value: '$100,000' },
+    { title: 'Lost rental income', value: true },
+    { title: 'Towing', value: true },
+    { title: 'Belongings stolen from the car', value: '$1,000' },
+    { title: 'Belongings of your family', value: coversFamily && '$1,000' },
+    { title: 'Injury to you or anyone else', value: false },
+    { title: 'Damage to other cars or property', value: false },
+    { title: 'Business trips, rideshare or delivery', value: false },
+  ];
+}
