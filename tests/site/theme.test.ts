@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contrast, mix, reachContrast } from '../../src/contract/contrast.ts';
-import { themeFaults } from '../../src/contract/theme.ts';
+import { contrastPairs, themeFaults } from '../../src/contract/theme.ts';
 import { brandCss } from '../../src/site/brand-css.ts';
 
 const own = 'src/content/brand/alderway.json';
@@ -64,6 +64,19 @@ describe('a theme', () => {
       'accent on field',
       'accent on accentTint',
     ]);
+  });
+
+  test('is refused by the pairs that docs/content.md lists', () => {
+    const told = (kind: string) => {
+      const [, table = ''] = readFileSync('docs/content.md', 'utf8').split(`\n| ${kind} `);
+      const rows = table.split('\n\n')[0]!.matchAll(/^\| `(\w+)` *\| (.+?) *\|$/gm);
+      return [...rows].flatMap(([, front = '', backs = '']) =>
+        backs.split(', ').map((back) => `${front} on ${back}`),
+      );
+    };
+    const { text, graphics } = contrastPairs(withTokens({}));
+    expect(told('text').toSorted()).toEqual(text.toSorted());
+    expect(told('drawn').toSorted()).toEqual(graphics.toSorted());
   });
 
   test('stops the build with a message that names the file and what is wrong in it', () => {

@@ -2,8 +2,8 @@
 // more than the price beside it.
 import { formatCents } from '../../components/landing/format-cents.ts';
 import { shortCents, soldProducts } from '../sold-products.ts';
+import { dearerLimits, strangeAmounts, wrongLimit } from './amount-words.ts';
 import {
-  amountsIn,
   collectionSubject,
   ownSubject,
   sameAmount,
@@ -17,154 +17,132 @@ import type { Fault } from './faults.ts';
 import { valueAt } from './schema-words.ts';
 
 type Data = Record<string, unknown>;
+/** What is wrong, by the path of the field. */
+type Said = [path: Step[], says: string[]];
 
 /** Stories with a bill of their own, the plans of what others sell, and what a card works out. */
 const told = new Set<Step>(['scenarios', 'price', 'example', 'otherAmounts']);
-const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
-const perUnit = /(\$\d[\d,]*(?:\.\d+)?) an? (day|trip|flight|month|year)\b/gi;
 
 /** @param files without a fault in their fields */
 export function amountFaults(files: readonly ContentFile[]): Fault[] {
   const subjects = subjectsOf(files);
-  const all = [...subjects.values()];
+  const all = [
+    ...new Map([...subjects.values()].map((one) => [one.name + one.from, one])).values(),
+  ];
   return files.flatMap((file) => {
-    switch (file.collection.name) {
-      case 'landings':
-        return landingFaults(file, subjects.get(file.id)!, all);
-      case 'products':
-      case 'pricing':
-        return (file.data as Data[]).flatMap((entry, at) => {
-          const subject = subjects.get(String(entry['id']));
-          return [
-            ...textFaults(file, [at], subject, all),
-            ...(subject ? rowFaults(file, at, subject) : []),
-          ];
-        });
-      case 'brand':
-        return [];
-      default:
-        return isLegal(file) ? [] : textFaults(file, [], undefined, all);
+    const { name } = file.collection;
+    if (name === 'brand' || (file.data as Data)['template'] === 'legal') return [];
+    if (name === 'landings') {
+      const subject = subjects.get(file.id)!;
+      const said = landingSays(file.data as Landing, subject);
+      return [...faultsAt(file, [], said), ...textFaults(file, [], { subject, all })];
     }
+    if (name !== 'products' && name !== 'pricing')
+      return textFaults(file, [], { subject: undefined, all });
+    return (file.data as Data[]).flatMap((entry, at) => {
+      const subject = subjects.get(String(entry['id']));
+      const row = subject ? rowSays(entry as Row, subject) : [];
+      return [...faultsAt(file, [at], row), ...textFaults(file, [at], { subject, all })];
+    });
   });
 }
 
-const isLegal = ({ data }: ContentFile) => (data as Data)['template'] === 'legal';
+function faultsAt(file: ContentFile, above: Step[], said: Said[]): Fault[] {
+  return said.flatMap(([path, says]) => says.map((one) => faultAt(file, [...above, ...path], one)));
+}
 
 /** By the landing's name: of whom it tells. */
 function subjectsOf(files: readonly ContentFile[]): Map<string, Subject> {
   const sold = soldProducts();
   const collectibles = sold.find(({ tariff }) => tariff === 'collectibles')!;
-  return new Map(
-    files
-      .filter(({ collection }) => collection.name === 'landings')
-      .map(({ id, data }) => {
-        const landing = data as Landing;
-        const ours = sold.find(({ tariff }) => tariff === landing.tariff);
-        if (ours) return [id, soldSubject(ours, landing.name)];
-        return [
-          id,
-          landing.collection ? collectionSubject(collectibles, landing) : ownSubject(landing),
-        ];
-      }),
-  );
+  const subjectOf = (landing: Landing): Subject => {
+    const ours = sold.find(({ tariff }) => tariff === landing.tariff);
+    if (ours) return soldSubject(ours, landing.name);
+    return landing.collection ? collectionSubject(collectibles, landing) : ownSubject(landing);
+  };
+  const landings = files.filter(({ collection }) => collection.name === 'landings');
+  return new Map(landings.map(({ id, data }) => [id, subjectOf(data as Landing)]));
 }
 
-function landingFaults(file: ContentFile, subject: Subject, all: Subject[]): Fault[] {
-  const { offer, description, hero, facts = [], coverage, list } = file.data as Landing;
+function landingSays(landing: Landing, subject: Subject): Said[] {
+  const { offer, description, hero, facts = [], coverage, list } = landing;
   const { from, name } = subject;
-  const costs = `${name} is sold from ${formatCents(from)}: write ${from}`;
-  const beside: [Step[], string][] = [
-    [['description'], description],
-    [['hero', 'subheading'], hero.subheading],
-    [['list', 'paysUpTo'], list?.paysUpTo ?? ''],
-    ...facts.map(({ label, value }, at): [Step[], string] => [['facts', at], `${label}: ${value}`]),
-  ];
+  const offered =
+    offer.cents === from ? [] : [`${name} is sold from ${formatCents(from)}: write ${from}`];
   return [
-    ...(offer.cents === from ? [] : [faultAt(file, ['offer', 'cents'], costs)]),
-    ...textFaults(file, [], subject, all),
-    ...beside.flatMap(([path, text]) => dearerFaults(file, path, subject, text)),
-    ...facts.flatMap(({ label, value }, at) =>
-      limitFaults(file, ['facts', at], subject, [label, value]),
-    ),
-    ...coverage.details.flatMap(({ heading, amount }, at) =>
-      limitFaults(file, ['coverage', 'details', at], subject, [heading, amount]),
-    ),
+    [['offer', 'cents'], offered],
+    [['description'], dearerLimits(description, subject)],
+    [['hero', 'subheading'], dearerLimits(hero.subheading, subject)],
+    [['list', 'paysUpTo'], dearerLimits(list?.paysUpTo ?? '', subject)],
+    ...facts.map((row, at): Said => [['facts', at], limitsOf(row, subject)]),
+    ...coverage.details.map(({ heading, amount }, at): Said => [
+      ['coverage', 'details', at],
+      wrongLimit({ label: heading, value: amount }, subject),
+    ]),
   ];
+}
+
+interface Labelled {
+  label: string;
+  value: string;
+}
+
+/** Of a row that stands beside the lowest price. */
+function limitsOf(row: Labelled, subject: Subject): string[] {
+  return [...dearerLimits(`${row.label}: ${row.value}`, subject), ...wrongLimit(row, subject)];
 }
 
 interface Row {
   price?: string;
   paysUpTo?: string;
   brief?: string;
-  schedule?: { price: string; rows: { label: string; value: string }[] };
-  limits?: { label: string; value: string }[];
+  schedule?: { price: string; rows: Labelled[] };
+  limits?: Labelled[];
   more?: { plan: string; price?: string }[] | string;
 }
 
 /** A row of products.json or of pricing.json. */
-function rowFaults(file: ContentFile, at: number, subject: Subject): Fault[] {
-  const {
-    price,
-    paysUpTo = '',
-    brief = '',
-    schedule,
-    limits = [],
-    more,
-  } = (file.data as Row[])[at]!;
+function rowSays(row: Row, subject: Subject): Said[] {
+  const { price, paysUpTo = '', brief = '', schedule, limits = [], more } = row;
   const { from, name, plans } = subject;
-  const rows: [Step[], { label: string; value: string }][] = [
-    ...(schedule?.rows ?? []).map((row, n): [Step[], typeof row] => [
-      [at, 'schedule', 'rows', n],
-      row,
-    ]),
-    ...limits.map((row, n): [Step[], typeof row] => [[at, 'limits', n], row]),
-  ];
-  const asked: [Step[], string | undefined, string][] = [
-    [[at, 'price'], price, shortCents(from)],
-    [[at, 'schedule', 'price'], schedule?.price, formatCents(from)],
-    ...(Array.isArray(more) ? more : []).map((plan, n): [Step[], string | undefined, string] => [
-      [at, 'more', n, 'price'],
-      plan.price,
-      formatCents(plans[plan.plan]?.cents ?? 0),
-    ]),
-  ];
+  const costs = (written: string | undefined, right: string) =>
+    written === undefined || written === right ? [] : [`${name} costs ${right}`];
   return [
-    ...asked
-      .filter(([, written, right]) => written !== undefined && written !== right)
-      .map(([path, , right]) => faultAt(file, path, `${name} costs ${right}`)),
-    ...dearerFaults(file, [at, 'paysUpTo'], subject, paysUpTo),
-    ...dearerFaults(file, [at, 'brief'], subject, brief),
-    ...rows.flatMap(([path, { label, value }]) => [
-      ...dearerFaults(file, path, subject, `${label}: ${value}`),
-      ...limitFaults(file, path, subject, [label, value]),
+    [['price'], costs(price, shortCents(from))],
+    [['schedule', 'price'], costs(schedule?.price, formatCents(from))],
+    [['paysUpTo'], dearerLimits(paysUpTo, subject)],
+    [['brief'], dearerLimits(brief, subject)],
+    ...(schedule?.rows ?? []).map((one, at): Said => [
+      ['schedule', 'rows', at],
+      limitsOf(one, subject),
+    ]),
+    ...limits.map((one, at): Said => [['limits', at], limitsOf(one, subject)]),
+    ...(Array.isArray(more) ? more : []).map((plan, at): Said => [
+      ['more', at, 'price'],
+      costs(plan.price, formatCents(plans[plan.plan]?.cents ?? 0)),
     ]),
   ];
 }
 
-/** Every text below a path, and the body: amounts that nobody has, and prices that are another's. */
+/** Every text below a path, and the body. */
 function textFaults(
   file: ContentFile,
   path: Step[],
-  subject: Subject | undefined,
-  all: Subject[],
+  of: { subject: Subject | undefined; all: readonly Subject[] },
 ): Fault[] {
-  const data = valueAt(file.data, path);
-  const other = new Set(((data as Data)['otherAmounts'] as string[] | undefined)?.map(sameAmount));
-  const judge = (text: string) =>
-    text.includes('$')
-      ? sentencesOf(text).flatMap((one) => sayings(one, { subject, all, other }))
-      : [];
+  const data = valueAt(file.data, path) as Data;
+  const other = new Set((data['otherAmounts'] as string[] | undefined)?.map(sameAmount));
+  const judge = (text: string) => strangeAmounts(text, { ...of, other });
   const inFields = textsIn(data)
     .filter((one) => !one.path.some((step) => told.has(step)) && !isInvented(data, one.path))
-    .flatMap((one) => judge(one.text).map((says) => faultAt(file, [...path, ...one.path], says)));
-  const inBody = isInvented(data, [])
-    ? []
-    : paragraphs(file.body)
-        .filter(({ text }) => !text.includes('<Demonstration'))
-        .flatMap(({ text, at }) =>
-          judge(text).map((says) => ({ file: file.file, line: bodyLineAt(file, at), says })),
-        );
-  return [...inFields, ...inBody];
+    .map((one): Said => [one.path, judge(one.text)]);
+  const inBody = isInvented(data, []) ? [] : paragraphs(file.body);
+  return [
+    ...faultsAt(file, path, inFields),
+    ...inBody.flatMap(({ text, at }) =>
+      judge(text).map((says) => ({ file: file.file, line: bodyLineAt(file, at), says })),
+    ),
+  ];
 }
 
 /** Marked, or part of what is. */
@@ -174,76 +152,9 @@ function isInvented(data: unknown, path: Step[]): boolean {
   );
 }
 
+/** Those that are not marked as invented. */
 function paragraphs(body: string): { text: string; at: number }[] {
-  return [...body.matchAll(/\S[\s\S]*?(?=\n{2,}|$(?![\s\S]))/g)].map(({ 0: text, index }) => ({
-    text,
-    at: index,
-  }));
-}
-
-interface Context {
-  /** Whom the whole file tells of. */
-  subject: Subject | undefined;
-  all: Subject[];
-  other: ReadonlySet<string>;
-}
-
-function sayings(sentence: string, { subject, all, other }: Context): string[] {
-  const own = (amount: string) => !other.has(amount);
-  const named = all.filter(({ name }) => sentence.toLowerCase().includes(name.toLowerCase()));
-  const those = subject ? [subject, ...named] : all;
-  const whose = subject ? subject.name : 'any product';
-  const strange = amountsIn(sentence)
-    .filter(own)
-    .filter((amount) => !those.some(({ amounts }) => amounts.has(amount)));
-  if (strange.length > 0)
-    return strange.map(
-      (amount) =>
-        `${amount} is no price and no limit of ${whose}; where it is none of ours, such as in an example, name it in otherAmounts`,
-    );
-  return [...sentence.matchAll(perUnit)]
-    .filter(([, amount = '']) => own(sameAmount(amount)))
-    .map(([, amount = '', unit = '']) => ({
-      price: `${amount} a ${unit.toLowerCase()}`,
-      unit: unit.toLowerCase(),
-    }))
-    .filter(({ price }) => !those.some(({ prices }) => prices.has(price)))
-    .map(({ price, unit }) => `${whose} is not sold for ${price}${known(those, unit)}`);
-}
-
-/** ', but for $10 or $12.50'. */
-function known(those: Subject[], unit: string): string {
-  const right = those
-    .flatMap(({ prices }) => [...prices])
-    .filter((price) => price.endsWith(` a ${unit}`) && !/\.00 /.test(price));
-  return right.length > 0 ? `, but for ${[...new Set(right)].join(', ')}` : '';
-}
-
-/** A limit that costs more, beside the lowest price; a sentence about what costs more says so, or names that price. */
-function dearerFaults(file: ContentFile, path: Step[], subject: Subject, text: string): Fault[] {
-  const { from, dearer, name } = subject;
-  return sentencesOf(text)
-    .filter((one) => !/\bmore\b/i.test(one))
-    .map(amountsIn)
-    .filter((amounts) => !amounts.some((amount) => dearer.prices.includes(amount)))
-    .flatMap((amounts) => amounts.filter((amount) => dearer.limits.has(amount)))
-    .map((amount) =>
-      faultAt(
-        file,
-        path,
-        `${amount} is not what ${name} pays for ${shortCents(from)}; name the price of the plan that pays it`,
-      ),
-    );
-}
-
-function limitFaults(
-  file: ContentFile,
-  path: Step[],
-  { limits, name }: Subject,
-  [label, value]: [string, string],
-): Fault[] {
-  const limit = limits[label];
-  if (typeof limit !== 'string' || !/\d/.test(value) || sameAmount(value) === sameAmount(limit))
-    return [];
-  return [faultAt(file, path, `${value} is not what ${name} is sold with: ${label} is ${limit}`)];
+  return [...body.matchAll(/\S[\s\S]*?(?=\n{2,}|$(?![\s\S]))/g)]
+    .map(({ 0: text, index }) => ({ text, at: index }))
+    .filter(({ text }) => !text.includes('<Demonstration'));
 }

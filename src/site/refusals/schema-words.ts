@@ -81,18 +81,21 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best && best.far <= Math.min(2, word.length / 2) ? best.one : undefined;
 }
 
-/** How many letters have to change. */
+/** How many letters have to change, or to change places with the next. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1) {
-      const change = row[to]! + (letter === other[to] ? 0 : 1);
-      next.push(Math.min(change, row[to + 1]! + 1, next[to]! + 1));
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let at = 1; at <= one.length; at += 1) {
+    const [before, last] = [rows[at - 2], rows[at - 1]!];
+    const row = [at];
+    for (let to = 1; to <= other.length; to += 1) {
+      const change = last[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1);
+      const swapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      const swap = before && swapped ? before[to - 2]! + 1 : change;
+      row.push(Math.min(change, swap, last[to]! + 1, row[to - 1]! + 1));
     }
-    row = next;
+    rows.push(row);
   }
-  return row[other.length]!;
+  return rows.at(-1)!.at(-1)!;
 }
 
 interface Def {

@@ -30,6 +30,7 @@ function projectWith(content: Record<string, string>, built: Record<string, stri
     'products.json': '[{ "id": "car", "link": "/contact" }]',
     ...content,
     'dist/contact.html': page(),
+    'dist/connect.html': page(),
     'dist/faq.html': page('<p id="refunds">'),
     ...Object.fromEntries(
       Object.entries(built).map(([file, body]) => [`dist/${file}`, page(body)]),
