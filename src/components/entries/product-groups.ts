@@ -63,7 +63,7 @@ export async function footerProducts() {
 
 /** In the menus a group starts with its cheapest product. */
 function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
-  const amount = ({ price }: Row) => Number(price.replace(/\D/g, ''));
+  const amount = ({ price }: Row) => Number(price.replace(/[^\d.]/g, ''));
   return products.toSorted((one, other) => amount(one) - amount(other));
 }
 
