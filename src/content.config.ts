@@ -10,16 +10,22 @@ import {
   publication,
 } from './content-schemas/fields.ts';
 import { landingSchema, schedule, tariff } from './content-schemas/landing.ts';
+import { carrierSchema, mark, menuSchema, order, redirectSchema } from './content-schemas/lists.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
-/** Set by `list`: the entry's place in its file, which is the order on the page. */
-const order = z.number();
-
-/** A collection in one JSON file, in the order it is shown. */
-function list(name: string) {
+/**
+ * A collection in one JSON file, in the order it is shown.
+ * @param id the field that names an entry
+ */
+function list(name: string, id = 'id') {
   return file(`src/content/${name}.json`, {
     parser: (text) =>
-      (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => ({ ...entry, order: at })),
+      Object.fromEntries(
+        (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => [
+          String(entry[id]),
+          { ...entry, order: at },
+        ]),
+      ),
   });
 }
 
@@ -84,18 +90,12 @@ const pricing = defineCollection({
   }),
 });
 
-const carriers = defineCollection({
-  loader: list('carriers'),
-  schema: z.strictObject({
-    id: z.string(),
-    order,
-    name: z.string(),
-    kind: z.string(),
-    legalName: z.string(),
-    /** SVG path data of the one-colour mark on a 24 by 24 grid, filled even-odd. */
-    mark: z.string(),
-  }),
-});
+const carriers = defineCollection({ loader: list('carriers'), schema: carrierSchema });
+
+const menus = defineCollection({ loader: list('menus'), schema: menuSchema });
+
+/** Read by site/redirects.ts, also where there is no Astro. */
+const redirects = defineCollection({ loader: list('redirects', 'from'), schema: redirectSchema });
 
 const perks = defineCollection({
   loader: list('perks'),
@@ -133,8 +133,7 @@ const partnerQuotes = defineCollection({
     position: z.string(),
     company: z.string(),
     demonstration,
-    /** SVG path data of the company's one-colour mark on a 24 by 24 grid, filled even-odd. */
-    logo: z.string(),
+    logo: mark,
   }),
 });
 
@@ -194,6 +193,8 @@ export const collections = {
   products,
   pricing,
   carriers,
+  menus,
+  redirects,
   perks,
   testimonials,
   partnerQuotes,

@@ -1,11 +1,16 @@
 import { z } from 'astro/zod';
-import { iconNames } from '../core/icon-names.ts';
+import { icons } from '@phosphor-icons/core';
+import type { IconName } from '../core/icon-names.ts';
 import { lasts } from '../site/publication.ts';
 
 /** Fields that several collections share. Their messages are what a failed build prints. */
-export const icon = z.enum(iconNames);
+/** Any of Phosphor's: pages/icons.svg.ts draws those that the content names. */
+export const icon = z.enum(icons.map(({ name }) => name as IconName));
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
+
+/** The entries of the header that a page may mark. */
+export const menuEntries = z.enum(['insurance', 'claims', 'company', 'support', 'partners']);
 
 /** Without the brand's name, which is added. */
 export const title = z

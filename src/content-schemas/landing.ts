@@ -153,6 +153,8 @@ export const landingSchema = z
     list: z
       .strictObject({
         type: z.enum(['personal', 'business', 'travel']),
+        /** Its name in the menus and the lead selector; without one it is under "All plans" there. */
+        menuName: z.string().optional(),
         icon,
         paysUpTo: z.string(),
         more: z.string().optional(),

@@ -8,6 +8,7 @@ import {
   iconed,
   inOrder,
   labelled,
+  menuEntries,
   otherAmounts,
   path,
   publication,
@@ -31,7 +32,7 @@ const shared = {
   heading: z.string().optional(),
   lead: z.string().optional(),
   /** Which entry of the header is marked. */
-  menu: z.enum(['insurance', 'claims', 'company', 'support', 'partners']).optional(),
+  menu: menuEntries.optional(),
 };
 
 /** A page of one kind: its template says what it shows beside the words of its body. */

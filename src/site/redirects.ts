@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Brand } from '../contract/brand.ts';
 
 /** One address that only leads to another. */
@@ -6,7 +7,7 @@ export interface Redirect {
   from: string;
   /** A path of this site, or an address elsewhere. */
   to: string;
-  /** 301: the old address is gone for good. 302: a setting of the brand decides. */
+  /** 301: the old address is gone for good. 302: it may come back, or a setting of the brand decides. */
   status: 301 | 302;
 }
 
@@ -17,19 +18,39 @@ const outside = {
   '/home-warranty': 'homeWarranty',
 } as const;
 
+interface OwnRedirect {
+  from: string;
+  to: string;
+  permanent?: boolean;
+}
+
+/** What whoever writes the site has moved: src/content/redirects.json. None of a file that a build refuses. */
+export function ownRedirects(file = 'src/content/redirects.json'): Redirect[] {
+  try {
+    const list = JSON.parse(readFileSync(file, 'utf8')) as OwnRedirect[];
+    return list.map(({ from, to, permanent = true }) => ({
+      from,
+      to,
+      status: permanent ? 301 : 302,
+    }));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Every redirect of the site. Written once: the provider, the files for static hosts, the development
  * server and the pages for hosts that know neither are all made from it.
  */
-export function redirectsOf({ links }: Pick<Brand, 'links'>): Redirect[] {
+export function redirectsOf({ links }: Pick<Brand, 'links'>, own = ownRedirects()): Redirect[] {
   const chosen = Object.entries(outside)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
     // A brand with nothing outside keeps the plain page of that path.
     .filter(({ from, to }) => to !== from);
   return [
     { from: '/partners', to: '/platform', status: 301 },
-    { from: '/collectibles', to: '/collectible-insurance', status: 301 },
     ...chosen,
+    ...own,
     { from: '/_', to: '/', status: 302 },
     { from: '/_/*', to: '/', status: 302 },
   ];

@@ -36,6 +36,8 @@ const called: Record<string, Words> = {
   faq: { label: 'Questions', section: 'Pages', nameField: 'question', preview: '/faq#{slug}' },
   products: { label: 'Products', section: 'Lists', preview: '/insurance-products' },
   pricing: { label: 'Prices beside a flow', section: 'Lists' },
+  menus: { label: 'Menus', section: 'Lists', preview: '/' },
+  redirects: { label: 'Redirects', section: 'Lists' },
   carriers: { label: 'Carriers', section: 'Lists', preview: '/' },
   testimonials: { label: 'Testimonials', section: 'Lists', preview: '/' },
   partnerQuotes: { label: 'Partner quotes', section: 'Lists', preview: '/platform' },

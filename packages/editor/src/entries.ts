@@ -106,7 +106,8 @@ function listFaults({ name, form }: Collection, entries: Data[]): string[] {
   const list = form.fields.entries;
   const item = list?.kind === 'list' && list.item.kind === 'group' ? list.item : form;
   return entries.flatMap((entry, order) => {
-    const isTwice = entries.findIndex(({ id }) => id === entry.id) !== order;
+    const first = entries.findIndex(({ id }) => id !== undefined && id === entry.id);
+    const isTwice = first !== -1 && first !== order;
     return [
       ...(isTwice ? [`There is another entry with the id ${String(entry.id)}`] : []),
       ...faultsOf(schemas[name]!, { ...entry, order }, item),

@@ -4,6 +4,7 @@ import { once } from './once.ts';
 type Listed =
   | 'products'
   | 'carriers'
+  | 'menus'
   | 'perks'
   | 'testimonials'
   | 'partnerQuotes'

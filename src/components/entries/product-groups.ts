@@ -10,10 +10,12 @@ export type ProductRow = Pick<
   Product,
   'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'more' | 'leavesOut' | 'href'
 >;
+/** What the menus and the lead selector show of a product, and of a landing that is in them. */
+export type MenuProduct = ProductRow & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
 export interface ProductGroup {
   type: Product['type'];
   title: string;
-  products: Product[];
+  products: MenuProduct[];
 }
 
 const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } as const;
@@ -27,9 +29,24 @@ export async function allProducts(): Promise<Product[]> {
   }));
 }
 
-/** The products as the menus and the lead selector group them. */
+/** The landings that ask to be listed beside the products. */
+const listed = () =>
+  once('listed landings', async () =>
+    (await published('landings')).flatMap((entry) =>
+      entry.data.list ? [{ ...entry, list: entry.data.list }] : [],
+    ),
+  );
+type Listed = Awaited<ReturnType<typeof listed>>[number];
+
+/** The products, and the landings with a name in the menus, as the menus and the lead selector group them. */
 export async function productGroups(): Promise<ProductGroup[]> {
-  const products = await allProducts();
+  const landings = await listed();
+  const named = landings.flatMap((entry) =>
+    entry.list.menuName
+      ? [{ type: entry.list.type, id: entry.id, menuName: entry.list.menuName, ...rowOf(entry) }]
+      : [],
+  );
+  const products = [...(await allProducts()), ...named];
   return (Object.keys(titles) as Product['type'][]).map((type) => ({
     type,
     title: titles[type],
@@ -37,39 +54,42 @@ export async function productGroups(): Promise<ProductGroup[]> {
   }));
 }
 
+/** What the footer lists: the products, then the landings of the menus. */
+export async function footerProducts() {
+  const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
+  const landings = (await listed()).filter(({ list }) => list.menuName);
+  return [...products, ...landings.map(({ id, data }) => ({ label: data.name, href: `/${id}` }))];
+}
+
 /** In the menus a group starts with its cheapest product. */
-function menuOrder(products: Product[]): Product[] {
-  const amount = ({ price }: Product) => Number(price.replace(/\D/g, ''));
+function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
+  const amount = ({ price }: Row) => Number(price.replace(/[^\d.]/g, ''));
   return products.toSorted((one, other) => amount(one) - amount(other));
 }
 
-/** The groups with all that is sold: the products, and the landings that ask to be listed. */
+/** The groups with all that is sold: those of the menus, and the landings that are listed without a name there. */
 export async function fullGroups() {
-  const landings = await published('landings');
+  const others = (await listed()).filter(({ list }) => !list.menuName);
   const groups = await productGroups();
   return groups.map(({ type, title, products }) => ({
     type,
     title,
     products: [
       ...products,
-      ...landings.filter(({ data }) => data.list?.type === type).flatMap(rowOf),
+      ...others.filter(({ list }) => list.type === type).map(rowOf),
     ] as ProductRow[],
   }));
 }
 
-/** The names of what is sold beside the products of the menus. */
-export function otherProducts(): Promise<string[]> {
-  return once('other products', async () => {
-    const landings = await published('landings');
-    return landings.flatMap(({ data }) => (data.list ? [data.name] : []));
-  });
+/** The names of what is sold beside what the menus name. */
+export async function otherProducts(): Promise<string[]> {
+  return (await listed()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
 }
 
-function rowOf({ id, data }: CollectionEntry<'landings'>): ProductRow[] {
-  if (!data.list) return [];
-  const { icon, paysUpTo, more, leavesOut } = data.list;
+function rowOf({ id, data, list }: Listed): ProductRow {
   const [price, unit] = priceParts(data.offer);
-  return [{ name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` }];
+  const { icon, paysUpTo, more, leavesOut } = list;
+  return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };
 }
 
 /** 500 cents a trip as '$5' and 'a trip'; cents only where there are any. */

@@ -5,10 +5,15 @@ import { lineOf, nameOf, type ContentFile, type Step } from './content-files.ts'
 import type { Fault } from './faults.ts';
 import { issuesOf, oneOf, valueAt } from './schema-words.ts';
 
+/** Nothing has to be moved. */
+const mayBeEmpty = new Set(['redirects']);
+
 export function fieldFaults(files: readonly ContentFile[]): Fault[] {
   return files.flatMap((file) => [
     ...schemaFaults(file),
-    ...emptyLists(file.data).map((path) => faultAt(file, path, empty(path))),
+    ...(mayBeEmpty.has(file.collection.name) ? [] : emptyLists(file.data)).map((path) =>
+      faultAt(file, path, empty(path)),
+    ),
     ...(Array.isArray(file.data) ? twice(file, file.data) : []),
     ...unknownEntries(file, files),
   ]);

@@ -3,6 +3,7 @@ import { amountFaults } from './amount-faults.ts';
 import type { readContent } from './content-files.ts';
 import type { Fault } from './faults.ts';
 import { fieldFaults } from './field-faults.ts';
+import { redirectFaults } from './redirect-faults.ts';
 import { textFaults } from './text-faults.ts';
 
 /** All that can be seen in the files themselves, before a page is drawn. */
@@ -17,6 +18,7 @@ export function sourceFaults(root: string, content: ReturnType<typeof readConten
     ...faults,
     ...inFields,
     ...addressFaults(root, files),
+    ...redirectFaults(files),
     ...files.flatMap((file) => textFaults(root, file)),
     ...(isKnown ? amountFaults(sound) : []),
   ];

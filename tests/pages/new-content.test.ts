@@ -8,10 +8,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject } from '../../scripts/project-copy.mjs';
 import { contentPreview } from '../../src/integrations/content-preview.ts';
 
-/** The project with an entry of each kind that is not on the site today. */
+/** The project with an entry of each kind that is not on the site today, and with what is put into its menus. */
 const project = copyProject();
 const write = (file: string, text: string) =>
   writeFileSync(join(project, 'src/content', file), text);
+const content = (file: string) => readFileSync(join(project, 'src/content', file), 'utf8');
+const append = (file: string, entry: object) =>
+  write(file, JSON.stringify([...(JSON.parse(content(file)) as object[]), entry]));
 const question = (fields: string) =>
   `---\nquestion: Do you insure parrots?\ntopic: Coverage\norder: 70\n${fields}---\n\nNot yet.\n`;
 const press = (fields: string) =>
@@ -20,6 +23,22 @@ const press = (fields: string) =>
 beforeAll(() => {
   write('faq/parrots.md', question('publishFrom: 2999-12-01\n'));
   write('pages/press.mdx', press('publishUntil: 2020-11-01\n'));
+  write(
+    'landings/bicycle-insurance.mdx',
+    content('landings/smartphone-protection.mdx')
+      .replace('name: Smartphone', 'name: Bicycle')
+      .replace('title: Smartphone', 'title: Bicycle')
+      .replace('icon: device-mobile', 'icon: bicycle\n  menuName: Bike'),
+  );
+  append('carriers.json', {
+    id: 'brackenhall',
+    name: 'Brackenhall',
+    kind: 'Mutual',
+    legalName: 'Brackenhall Mutual Insurance Company',
+    logo: '/avatars/priya.svg',
+  });
+  append('redirects.json', { from: '/bike-cover', to: '/bicycle-insurance', permanent: false });
+  write('menus.json', content('menus.json').replace('"label": "Contact"', '"label": "Ring us"'));
   write('pages/jobs.mdx', press('draft: true\n').replace('Press kit', 'Jobs'));
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -57,6 +76,19 @@ test('a build leaves out what is not published, and says which and until when', 
   expect(stdout).toContain('build again at 2999-12-01T00:00:00.000Z');
   const written = files.filter((file) => /\.(html|css)$/.test(file));
   expect(written.filter((file) => read(file).includes('ribbon'))).toEqual([]);
+}, 120_000);
+
+test('a build has what was put into menus, lists and redirects, with the icon that nothing else shows', async () => {
+  const { read: built } = await build('dist-menus', { DRAFTS: '' });
+  const home = built('index.html');
+  expect(home).toMatch(/class="menu-row" href="\/bicycle-insurance">.*?#bicycle.*?Bike</s);
+  expect(home).toMatch(/<option value="bicycle-insurance" data-type="personal">\s*Bike/);
+  expect(home).toMatch(/href="\/contact"[^>]*>\s*Ring us/);
+  expect(home).toMatch(/class="carrier__logo" src="\/avatars\/priya.svg" alt="Brackenhall Mutual"/);
+  expect(built('insurance-products.html')).toContain('href="/bicycle-insurance"');
+  expect(built('icons.svg')).toContain('<symbol id="bicycle"');
+  expect(built('_redirects')).toContain('/bike-cover /bicycle-insurance 302');
+  expect(built('sitemap-landings-0.xml')).toContain('/bicycle-insurance<');
 }, 120_000);
 
 test('a build of drafts has all of them, each page marked and closed to search engines', async () => {

@@ -1,0 +1,29 @@
+import { getCollection } from 'astro:content';
+import { icons } from '@phosphor-icons/core';
+
+const known: ReadonlySet<string> = new Set(icons.map(({ name }) => name));
+/** As the attribute of a block. */
+const inText = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
+
+/** The icons that entries name in their fields, and in the blocks of their texts. */
+export async function contentIcons(): Promise<Set<string>> {
+  const entries = (
+    await Promise.all(
+      (['landings', 'pages', 'products', 'perks'] as const).map((name) => getCollection(name)),
+    )
+  ).flat();
+  const named = entries.flatMap((entry) => [
+    ...iconsIn(entry.data),
+    ...[...('body' in entry && entry.body ? entry.body : '').matchAll(inText)].map(
+      ([, name = '']) => name,
+    ),
+  ]);
+  return new Set(named.filter((name) => known.has(name)));
+}
+
+function iconsIn(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === 'icon' && typeof value === 'string' ? [value] : iconsIn(value),
+  );
+}
