@@ -7,7 +7,8 @@ export interface BuiltPage {
   path: string;
   /** Its file in the built site. */
   file: string;
-  html: string;
+  /** Read anew each time: a large site's pages do not fit into memory together. */
+  readonly html: string;
 }
 
 /** A folder that Astro has built, and what a link in it may lead to. */
@@ -42,7 +43,14 @@ export function readSite(folder: string): BuiltSite {
 
 function pageOf(folder: string, file: string): [path: string, BuiltPage] {
   const path = file.replace(/(\/?index)?\.html$/, '') || '/';
-  return [path, { path, file: file.slice(1), html: readFileSync(join(folder, file), 'utf8') }];
+  const page = {
+    path,
+    file: file.slice(1),
+    get html() {
+      return readFileSync(join(folder, file), 'utf8');
+    },
+  };
+  return [path, page];
 }
 
 /** A wildcard answers anything, so that no mistake in a link would be seen behind it. */

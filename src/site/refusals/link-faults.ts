@@ -31,6 +31,9 @@ export function linkFaults(site: BuiltSite, content: readonly ContentFile[]): Fa
   ];
 }
 
+/** More than every page has. */
+const MOST_KNOWN = 500;
+
 type Judge = (link: string, from: string) => string | undefined;
 
 /** What is wrong with a link on a page. Most links stand on every page, so that each is looked up once. */
@@ -54,8 +57,11 @@ function judgeOf({ pages, answers }: BuiltSite): Judge {
   }
   return (link, from) => {
     if (!link.startsWith('/')) return judge(link, from);
-    if (!known.has(link)) known.set(link, judge(link, '/'));
-    return known.get(link);
+    if (known.has(link)) return known.get(link);
+    const says = judge(link, '/');
+    // A link that is kept keeps the whole text in memory that it was found in.
+    if (known.size < MOST_KNOWN) known.set(link, says);
+    return says;
   };
 }
 
