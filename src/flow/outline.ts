@@ -65,7 +65,9 @@ export function answersByScreen<State, Id extends string>(
 
 /** A number or a yes says nothing without what was asked; the parts of a name stand together. */
 function lineOf({ label, value }: Answer): string {
-  if (/^(?:\$?[\d,.]+|Yes|No)$/.test(value)) return `\n${label}: ${value}`;
+  if (/^(?:\$?[\d,.]+|Yes|No|None)$/.test(value)) {
+    return label.endsWith('?') ? `\n${label} ${value}` : `\n${label}: ${value}`;
+  }
   return label === 'Last name' ? ` ${value}` : `\n${value}`;
 }
 
