@@ -11,6 +11,7 @@ import { PaymentFrame } from '../../../purchase/screens/PaymentFrame.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, termText } from './coverage-rows.ts';
 import { CarrierMark } from '../../../ui/plans/CarrierMark.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
   const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
@@ -78,7 +79,9 @@ function AllAnswers() {
   const { survey } = useStore($smallBusiness);
   return (
     <details className="all-answers">
-      <summary>All your answers</summary>
+      <summary>
+        <Icon name="caret-down-bold" size={16} /> All your answers
+      </summary>
       <Facts
         rows={survey.answers.map(({ label, value, screen }) => ({
           label,
