@@ -1,6 +1,8 @@
 // Loaded into a build that is measured: tells its parent how much memory it held at most, in KiB.
 import { writeSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 
 /** The pipe that bench/build.mjs reads. */
 const REPORT = 3;
-process.on('exit', () => writeSync(REPORT, String(process.resourceUsage().maxRSS)));
+if (isMainThread)
+  process.on('exit', () => writeSync(REPORT, String(process.resourceUsage().maxRSS)));

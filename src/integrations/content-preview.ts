@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { faultsPage } from '../site/refusals/faults-page.ts';
 import { refusal, type Fault } from '../site/refusals/faults.ts';
+import { faultsInThread } from '../site/refusals/in-thread.ts';
 
 type Server = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
@@ -23,7 +23,10 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
         root = fileURLToPath(config.root);
       },
       'astro:server:setup': ({ server, logger }) => {
-        const watched = watch(server, logger, () => look(root, setting));
+        const watched = watch(server, logger, () =>
+          // A schema that is half written is no fault of the content; Astro tells of it.
+          faultsInThread(root, setting).catch(() => []),
+        );
         server.middlewares.use((request, answer, next) => {
           const wantsPage = request.headers.accept?.includes('text/html');
           if (!wantsPage || watched.faults.length === 0) return next();
@@ -58,15 +61,4 @@ function watch(server: Server, logger: AstroIntegrationLogger, ask: () => Promis
   });
   void update();
   return watched;
-}
-
-function look(root: string, brand: string | undefined): Promise<Fault[]> {
-  const worker = new Worker(new URL('../site/refusals/worker.ts', import.meta.url), {
-    workerData: { root, brand },
-  });
-  return new Promise((answer) => {
-    worker.once('message', answer);
-    // A schema that is half written is no fault of the content; Astro tells of it.
-    worker.once('error', () => answer([]));
-  });
 }

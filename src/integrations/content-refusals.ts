@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readSite } from '../site/refusals/built-site.ts';
-import type { readContent } from '../site/refusals/content-files.ts';
 import { refusal, type Fault } from '../site/refusals/faults.ts';
+import { faultsInThread } from '../site/refusals/in-thread.ts';
 import { leftOut } from '../site/refusals/left-out.ts';
 import { linkFaults } from '../site/refusals/link-faults.ts';
 import { lostLandings } from '../site/refusals/lost-landings.ts';
 import { readAll } from '../site/refusals/read-all.ts';
-import { sourceFaults } from '../site/refusals/source-faults.ts';
 
 /**
  * Refuses to build what would lose or break content: every fault in words, with the file that has to be mended, its
@@ -17,18 +16,19 @@ import { sourceFaults } from '../site/refusals/source-faults.ts';
  * @param setting BRAND_FILE
  */
 export function contentRefusals(setting: string | undefined): AstroIntegration {
-  let content: ReturnType<typeof readContent>;
+  let root: string;
   return {
     name: 'content',
     hooks: {
       'astro:config:setup': async ({ command, config, logger }) => {
         if (command !== 'build') return;
-        const root = fileURLToPath(config.root);
-        content = await readAll(root, setting);
-        refuse(sourceFaults(root, content), logger);
+        root = fileURLToPath(config.root);
+        refuse(await faultsInThread(root, setting), logger);
       },
-      'astro:build:done': ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
+        // Once more: kept all the while, it would have its share in the most that a build holds.
+        const content = await readAll(root, setting);
         const site = readSite(fileURLToPath(dir));
         refuse(linkFaults(site, content.files), logger);
         for (const warning of lostLandings(site, content.files, sitemapOf(dir)))

@@ -31,9 +31,6 @@ export function linkFaults(site: BuiltSite, content: readonly ContentFile[]): Fa
   ];
 }
 
-/** More than every page has. */
-const MOST_KNOWN = 500;
-
 type Judge = (link: string, from: string) => string | undefined;
 
 /** What is wrong with a link on a page. Most links stand on every page, so that each is looked up once. */
@@ -57,11 +54,8 @@ function judgeOf({ pages, answers }: BuiltSite): Judge {
   }
   return (link, from) => {
     if (!link.startsWith('/')) return judge(link, from);
-    if (known.has(link)) return known.get(link);
-    const says = judge(link, '/');
-    // A link that is kept keeps the whole text in memory that it was found in.
-    if (known.size < MOST_KNOWN) known.set(link, says);
-    return says;
+    if (!known.has(link)) known.set(link, judge(link, '/'));
+    return known.get(link);
   };
 }
 
@@ -90,12 +84,25 @@ function deadLinks({ pages }: BuiltSite, judge: Judge): Map<string, Dead> {
   return dead;
 }
 
+const linksByPage = new WeakMap<BuiltPage, ReadonlySet<string>>();
+/** Each link once: most are on every page, and a part of a text would keep all of it in memory. */
+const pool = new Map<string, string>();
+
 /** The links of a page that do not leave the site, as they are written. */
-export function linksOf({ html }: BuiltPage): Set<string> {
+export function linksOf(page: BuiltPage): ReadonlySet<string> {
+  const before = linksByPage.get(page);
+  if (before) return before;
   const links = new Set<string>();
-  for (const [, written = ''] of html.matchAll(attribute))
-    if (written && !elsewhere.test(written)) links.add(plain(written));
+  for (const [, written = ''] of page.html.matchAll(attribute))
+    if (written && !elsewhere.test(written)) links.add(pooled(plain(written)));
+  linksByPage.set(page, links);
   return links;
+}
+
+function pooled(text: string): string {
+  const known = pool.get(text) ?? Buffer.from(text).toString();
+  pool.set(known, known);
+  return known;
 }
 
 const plain = (text: string) => text.replace(/&(?:amp|#38);/g, '&').replace(/&(?:quot|#34);/g, '"');
