@@ -29,10 +29,6 @@ function isListed(page) {
 
 const islandScripts = preloadScripts();
 
-/** Styles of what most content pages show: as one file they cost a page one request, each alone one of its own. */
-const content =
-  /src\/styles\/(site|pages|page-head|page-links|blocks|block-variants|carriers|turns|schedule|rates|figure|partner-block|collection-prices)\.css/;
-
 /** What knows no React. The consent is every page's that measures, and comes alone. */
 const core =
   /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|islands\/account\/stores)\//;
@@ -86,7 +82,8 @@ export default defineConfig({
           // ones, and none catches what is shared by fewer: so none brings a part of another along.
           codeSplitting: {
             groups: [
-              { name: 'content', test: content },
+              // What most content pages show: as one file it costs a page one request, each part alone one of its own.
+              { name: 'content', test: /src\/styles\/content\// },
               {
                 name: 'react',
                 test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,

@@ -35,14 +35,15 @@ function rows(policy: Policy): DetailRow[] {
   const { categories, collections, deductible, ownership_type: type } = found;
   const { currency_code: currency } = policy.billing;
   const values = collections.map(({ collection_total_value: value }) => value);
+  const [owner, names] = [ownedBy(found), found.owners.map(({ name }) => name)];
   const total = values.reduce((sum, value) => sum + value, 0);
   return present([
     { label: 'Categories', value: listText(categories) },
     limitRow('Deductible', deductible, currency),
     limitRow('Insured in total', total || null, currency),
     { label: 'Ownership', value: type ? ownershipTexts[type] : '' },
-    { label: 'Owned by', value: ownedBy(found) },
-    { label: 'Owners', value: found.owners.map(({ name }) => name) },
+    { label: 'Owned by', value: owner },
+    { label: 'Owners', value: names.join() === owner.join() ? [] : names },
   ]);
 }
 
