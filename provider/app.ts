@@ -18,7 +18,7 @@ import { noGateway } from './sales/gateway/none.ts';
 import { createStripeGateway } from './sales/gateway/stripe.ts';
 import { rateTerritory } from './products/rating-address.ts';
 import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
-import { createSandboxClock, type SandboxClock } from './sandbox/clock.ts';
+import { createSandboxClock, tellAhead, type SandboxClock } from './sandbox/clock.ts';
 import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
 import { wrapHandlers } from './sandbox/wrap-handlers.ts';
 import { rateMagicZips } from './sandbox/magic.ts';
@@ -27,7 +27,7 @@ import { logAnswered, timeFile, traceRequests, type Answered, type Trace } from 
 import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
-import { mountCalls } from './http/mount.ts';
+import { apiPaths, mountCalls } from './http/mount.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { createProxies } from './http/proxies.ts';
 import { webhookRoutes } from './policies/webhook-routes.ts';
@@ -129,6 +129,7 @@ function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
   app.use(traceRequests((answered, trace) => tellAnswered(services, answered, trace)));
   const sandbox = services.settings.SANDBOX;
   app.route('/', healthRoutes(services, isStopping));
+  if (clock) for (const path of apiPaths) app.use(path, tellAhead(clock));
   mountCalls(app, {
     handlers: sandbox ? wrapHandlers(handlers, services.products) : handlers,
     findCaller,

@@ -85,7 +85,7 @@ const gauges = {
   mail_waiting: ['Mails that are not sent yet', []],
   mail_oldest_seconds: ['How long the oldest of them waits', []],
   mail_failed: ['Mails that were given up and are not purged yet', []],
-  money_waiting: ['Charges to be taken and refunds to be paid', ['kind']],
+  money_waiting: ['Charges to be taken, refunds to be paid, and refunds that came back', ['kind']],
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
 
 interface Served {
@@ -166,8 +166,15 @@ async function readGauges(database: Database, set: SetGauge): Promise<void> {
     .selectFrom('refunds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('refunded_at', 'is', null)
+    .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow();
   set('money_waiting', Number(refunds.count), { kind: 'refund' });
+  const returned = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('returned_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  set('money_waiting', Number(returned.count), { kind: 'returned_refund' });
 }
 
 function secondsSince(instant: string): number {

@@ -7,7 +7,7 @@ import { decideWaiting, listWaiting } from './waiting.ts';
 const help = `npm run decide                     what waits for a decision
 npm run decide -- NUMBER DECISION --by NAME --reason TEXT
 
-NUMBER is a policy's, a claim's (CLM-…) or a request's to cancel (CR-…).
+NUMBER is a policy's, a claim's (CLM-…), a request's to cancel (CR-…) or a refund's that came back (ref_…).
 DECISION is one of those that the list offers for it.
 
   --by NAME          who decides, for the audit

@@ -11,14 +11,15 @@ import {
 import { settlePending } from '../policies/decide-policies.ts';
 import type { Decision } from '../policies/decision.ts';
 import { listPending } from '../policies/pending.ts';
+import { listReturned, settleReturned } from '../sales/returned-refunds.ts';
 import { formatDate } from '../dates.ts';
 import type { Services } from '../services.ts';
 import { UsageError } from './command.ts';
 
 export interface Waiting {
-  /** What the command calls it by: the number of a policy, a claim or a request. */
+  /** What the command calls it by: the number of a policy, a claim or a request; a refund's id. */
   number: string;
-  kind: 'policy' | 'change' | 'claim' | 'cancellation';
+  kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'refund';
   /** An instant. */
   since: string;
   what: string;
@@ -37,6 +38,9 @@ const claimWords = {
   device_returned: 'send-back',
 } as const satisfies Partial<Record<ClaimEventName, string>>;
 
+/** retry: the card processor pays it once more. paid: it was paid another way. */
+const refundWords = ['retry', 'paid'] as const;
+
 const isWorded = (event: ClaimEventName): event is keyof typeof claimWords => event in claimWords;
 
 const wordsOf = (moves: readonly AdjusterMove[]) =>
@@ -48,6 +52,7 @@ export async function listWaiting(services: Services): Promise<Waiting[]> {
     ...(await waitingPolicies(services)),
     ...(await waitingClaims(services)),
     ...(await waitingCancellations(services)),
+    ...(await waitingRefunds(services)),
   ];
   return all.toSorted((one, other) => (one.since < other.since ? -1 : 1));
 }
@@ -86,6 +91,16 @@ async function waitingCancellations(services: Services): Promise<Waiting[]> {
   }));
 }
 
+async function waitingRefunds(services: Services): Promise<Waiting[]> {
+  const rows = await listReturned(services);
+  return rows.map(({ id: number, ...row }) => ({
+    number,
+    kind: 'refund',
+    ...row,
+    decisions: [...refundWords],
+  }));
+}
+
 /** One decision as it was typed. */
 export interface Asked {
   number: string;
@@ -112,6 +127,8 @@ export async function decideWaiting(services: Services, asked: Asked): Promise<b
     );
   if (waiting.kind === 'claim') return decideOnClaim(services, asked);
   assertNoAmounts(asked);
+  const how = refundWords.find((word) => word === asked.decision);
+  if (waiting.kind === 'refund' && how) return settleReturned(services, { id: asked.number, how });
   // One of the two, as its list of decisions says.
   const decision = asked.decision as Decision;
   if (waiting.kind === 'cancellation') {

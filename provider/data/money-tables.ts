@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tables of what is taken from cards and given back; as in schema.ts, amounts are minor units. */
 
 export interface ChargesTable {
@@ -29,8 +31,12 @@ export interface RefundsTable {
   refunded_at: string | null;
   /** The change of the policy that it is for; null where it is for the end of the policy. */
   endorsement_id: string | null;
-  /** elsewhere: made with the card processor; dispute: taken back by the bank. null: made here. */
+  /** elsewhere: made with the card processor; dispute: taken back by the bank; by hand: paid without. null: made here. */
   kind: string | null;
+  /** When the card's bank sent it back: it waits for somebody. null: it did not, or that is settled. */
+  returned_at: string | null;
+  /** With the id it names a try: the same try is paid once. 1 unless told otherwise. */
+  attempts: Generated<number>;
 }
 
 /** A change of a policy that was asked for, with what it would make of the policy. */

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 /** What a browser on another origin may send and read; the API's reference says so too. */
 export const allowedMethods = 'GET, POST, PUT';
 export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.uniqueKey}`;
-export const exposedHeaders = `${headerNames.requestId}, Retry-After`;
+export const exposedHeaders = `${headerNames.requestId}, ${headerNames.clockAhead}, Retry-After`;
 
 const preflight = {
   'access-control-allow-methods': allowedMethods,

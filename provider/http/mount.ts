@@ -47,6 +47,9 @@ export type Handler<Call extends CallDefinition> = (
 
 export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 
+/** Where calls are. */
+export const apiPaths = ['/api/*', '/connect/api/*'];
+
 /**
  * Mounts every call of the contract; how one is read, checked and answered is the same for all.
  * Whatever else is asked of /api/ is answered route_not_found.
@@ -54,7 +57,7 @@ export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 export function mountCalls(app: Hono, answering: Answering): void {
   const answers = createAnswers(answering.services);
   for (const id of Object.keys(calls) as CallId[]) mountCall(app, id, { ...answering, answers });
-  for (const path of ['/api/*', '/connect/api/*']) {
+  for (const path of apiPaths) {
     app.options(path, (context) => answers.preflight(context.req.header('origin')));
     app.all(path, (context) => {
       const unknown = new Refusal(

@@ -16,6 +16,8 @@ export interface PaymentTemplates {
   paymentTaken: Payment & { next: string | null; policyLink: string };
   /** again: when it is tried again, null where it is tried no more by itself. link: another card. */
   paymentFailed: Payment & { coveredUntil: string; again: string | null; link: string };
+  /** A refund that the card's bank sent back. */
+  refundReturned: Payment & { policyLink: string };
   renewalNotice: Payment & {
     /** First day of the new term, on which it is charged. */
     on: string;
@@ -86,6 +88,17 @@ export const paymentWriters: Writers = {
     notes: [
       `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
     ],
+  }),
+  refundReturned: (data, brand) => ({
+    subject: `Your refund for ${data.policyNumber} could not be paid`,
+    heading: 'Your refund came back to us',
+    paragraphs: [
+      `Hello ${data.firstName}, we sent ${data.amount} back to your ${data.card}, and its bank did not take it. That happens when a card was closed or replaced.`,
+      `The money is still yours. We’ll write to you to arrange another way, or call us at ${brand.phone.display}.`,
+    ],
+    facts: facts(data, 'To be paid back'),
+    action: toPolicy(data),
+    notes: ['We never ask for a card number by email.'],
   }),
   renewalNotice: (data) => ({
     subject: `Your policy ${data.policyNumber} renews on ${data.on}`,

@@ -10,6 +10,7 @@ import { collectDue } from '../sales/collect.ts';
 import type { GatewayEvent, GatewayNews } from '../sales/gateway/events.ts';
 import { LAPSE, lockPolicy, triedFrom } from '../sales/instalments.ts';
 import { payRefunds } from '../sales/refunds.ts';
+import { noteReturned, refundOfKey } from '../sales/returned-refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelWithin } from './cancel-policy.ts';
 import { quoteEnd } from './cancel-quote.ts';
@@ -25,18 +26,21 @@ type News<Of extends GatewayNews['of']> = Extract<GatewayNews, { of: Of }>;
  * stands, so the books come to the same whatever the order; who has read it earlier than another is too late.
  */
 export async function followEvent(services: Services, event: GatewayEvent): Promise<void> {
-  await services.database.transact(async (trx) => {
+  const returned = await services.database.transact(async (trx): Promise<string[]> => {
     const { news } = event;
     const charge = news && 'chargeRef' in news && (await chargeOf(trx, services, news.chargeRef));
     // Before its charge and what belongs to it, as everybody does; two events of one policy follow each other.
     if (charge) await lockPolicy(trx, charge.policy_id);
-    if (!(await isNew(trx, event))) return;
+    if (!(await isNew(trx, event))) return [];
     if (news?.of === 'card') await updateCard(trx, services, news);
-    if (!charge) return;
-    if (news.of === 'refunds') await noteRefunds(trx, services, { charge, news });
+    if (!charge) return [];
+    if (news.of === 'refunds') return noteRefunds(trx, services, { charge, news });
     if (news.of === 'dispute') await noteDispute(trx, services, { charge, news });
     if (news.of === 'lapse') await noteLapse(trx, services, charge);
+    return [];
   });
+  // Nobody but staff can do anything about it.
+  for (const refund of returned) services.log.error('refund_not_paid_back', { refund });
   void payRefunds(services);
   void collectDue(services);
   void services.mailer.deliver();
@@ -96,21 +100,25 @@ async function updateCard(
     .execute();
 }
 
-/** Refunds that were made with the processor are in the books as ours are; of ours it is known that they were paid. */
+/**
+ * Refunds that were made with the processor are in the books as ours are; of ours it is known that they were paid.
+ * @returns the ids of ours that came back
+ */
 async function noteRefunds(
   trx: Kysely<Schema>,
-  { now }: Services,
+  services: Services,
   { charge, news }: { charge: Charge; news: News<'refunds'> },
-): Promise<void> {
-  const at = now().toISOString();
+): Promise<string[]> {
+  const at = services.now().toISOString();
   const keys = news.refunds.flatMap(({ key }) => key ?? []);
   const ours = await trx
     .selectFrom('refunds')
     .select('id')
-    .where('id', 'in', ['', ...keys])
+    .where('id', 'in', ['', ...keys.map(refundOfKey)])
     .execute();
   const own = new Set(ours.map(({ id }) => id));
-  const others = news.refunds.filter(({ key }) => key === null || !own.has(key));
+  const isOurs = ({ key }: { key: string | null }) => key !== null && own.has(refundOfKey(key));
+  const others = news.refunds.filter((one) => !one.failed && !isOurs(one));
   // One that has failed since is not given back after all.
   await trx
     .deleteFrom('refunds')
@@ -120,6 +128,11 @@ async function noteRefunds(
     .execute();
   for (const { ref, amount } of others)
     await writeRefund(trx, { charge, id: ref, amount, kind: 'elsewhere', at });
+  const returned: string[] = [];
+  for (const one of news.refunds)
+    if (one.failed && isOurs(one) && (await noteReturned(trx, services, one.key ?? '')))
+      returned.push(refundOfKey(one.key ?? ''));
+  return returned;
 }
 
 async function writeRefund(

@@ -12,6 +12,7 @@ import type {
 } from '../data/money-tables.ts';
 import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
+import { BY_HAND } from '../sales/returned-refunds.ts';
 import { open } from '../sales/instalments.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
@@ -123,17 +124,16 @@ function isRelease({ charge_id, amount }: Refund, { charges }: Book): boolean {
 }
 
 function refundPayment(refund: Refund, book: Book): Payment {
-  const date = dayOf(refund.refunded_at ?? refund.created_at);
+  const { id: payment_id, returned_at, refunded_at, created_at } = refund;
+  const title = refundTitle(refund, book);
+  const date = dayOf(returned_at ?? refunded_at ?? created_at);
+  const payment = { payment_id, kind: 'refund', title, date, amount: toDecimal(refund.amount) };
+  if (refund.kind === BY_HAND)
+    return { ...payment, title: `${title}, paid to you directly`, payment_method: null };
   const charge = book.charges.find(({ id }) => id === refund.charge_id);
-  return {
-    payment_id: refund.id,
-    kind: 'refund',
-    title: refundTitle(refund, book),
-    date,
-    amount: toDecimal(refund.amount),
-    by: addBusinessDays(date, REFUND_DAYS),
-    payment_method: methodOf(charge, book),
-  };
+  const payment_method = methodOf(charge, book);
+  if (returned_at !== null) return { ...payment, kind: 'returned', payment_method };
+  return { ...payment, by: addBusinessDays(date, REFUND_DAYS), payment_method };
 }
 
 /** Why it went back. */

@@ -13,6 +13,13 @@ export interface MagicName {
   quoted?: string;
 }
 
+/** A year of a policy, rated anew. */
+interface RatedYear {
+  billing: StoredBilling;
+  /** JSON, of a product whose details tell the price of their parts. */
+  details?: string;
+}
+
 /**
  * What policies and their papers ask of the product they belong to. How it is claimed on, paid back and
  * dated, the storefront goes by too: src/contract/verticals.ts.
@@ -32,11 +39,11 @@ export interface ProductLine {
     now: Date,
   ): Record<string, unknown>;
   /**
-   * The bill of another year of a policy, by today's tariff; undefined where its details do not tell enough, and the
-   * price stays what it was.
+   * Another year of a policy by today's tariff; undefined where its details do not tell enough, and the price stays
+   * what it was.
    */
   renew?(
-    policy: { details: string; paidInParts: boolean; start: string },
+    policy: { planId: string; details: string; paidInParts: boolean; start: string },
     rating: {
       rateTerritory(address: WireAddress): {
         country: string;
@@ -44,7 +51,7 @@ export interface ProductLine {
         taxBasisPoints: number;
       };
     },
-  ): StoredBilling | undefined;
+  ): RatedYear | undefined;
   /** Where its calls carry what the sandbox plays with before their handler. */
   magic?: { [Id in CallId]?: { zip: string } | MagicName };
   /** Left out where the provider writes no policy text; a declarations page there is always. */

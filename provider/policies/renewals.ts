@@ -6,6 +6,7 @@ import { record } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate, policyToday } from '../dates.ts';
 import { Refusal } from '../errors.ts';
+import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import {
@@ -43,7 +44,13 @@ export async function announceRenewals(services: Services): Promise<void> {
     .where('policies.status', '=', 'approved')
     .orderBy('due_date')
     .execute();
-  for (const renewal of near) await database.transact((trx) => announce(trx, services, renewal));
+  for (const renewal of near)
+    try {
+      await database.transact((trx) => announce(trx, services, renewal));
+    } catch (error) {
+      // The others are told; this one is tried again, and not charged before.
+      services.log.error('renewal_not_told', { instalment: renewal.id, ...describeError(error) });
+    }
   if (near.length > 0) void services.mailer.deliver();
 }
 
@@ -90,9 +97,9 @@ function priceYear(services: Services, policy: LockedPolicy, start: string): Ren
   const billing = billOfRow(policy);
   const same = yearFrom(start, { policy, billing });
   const rate = productLine(services.products, policy.vertical_code).renew;
-  const asked = { details: policy.details, paidInParts: billing.schedule !== null, start };
-  const bill = rateOrSame(() => rate?.(asked, services));
-  return bill ? { ...same, billing: bill } : same;
+  const { plan_id: planId, details } = policy;
+  const asked = { planId, details, paidInParts: billing.schedule !== null, start };
+  return { ...same, ...rateOrSame(() => rate?.(asked, services)) };
 }
 
 /** What would not be sold anew, for example where no tariff is filed any more, goes on as it was. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { IssuedPolicy } from './issued-policy.ts';
 import { toDecimal } from '../money.ts';
 import { duesOf } from './dues.ts';
 import { historiesOf } from './policy-history.ts';
 import { toPolicy, type PolicyRow } from './policies.ts';
+import { BY_HAND } from '../sales/returned-refunds.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -31,6 +33,8 @@ export async function showPolicies(
 
 type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
 
+const isByHand = sql<number>`case when refunds.kind = ${sql.lit(BY_HAND)} then 1 else 0 end`;
+
 /** By policy, one entry for each card. */
 async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
   const byPolicy = new Map<string, Refunds>();
@@ -40,6 +44,7 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
+    .select(isByHand.as('by_hand'))
     .select(({ fn }) => fn.sum<number | string>('refunds.amount').as('amount'))
     .where(
       'refunds.policy_id',
@@ -48,16 +53,17 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     )
     // What goes back for a change is not given back for the end of the policy.
     .where('refunds.endorsement_id', 'is', null)
-    .groupBy(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
+    .where('refunds.returned_at', 'is', null)
+    .groupBy(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4', isByHand])
     .orderBy('payment_methods.last4')
     .execute();
-  for (const { policy_id, amount, ...card } of paid) {
+  for (const { policy_id, amount, by_hand, ...card } of paid) {
     const row = rows.find(({ id }) => id === policy_id);
     // Charges older than the column that names their card went to the policy's own.
     const brand = card.brand ?? row?.brand ?? 'Card';
     const last4 = card.last4 ?? row?.last4 ?? '';
     const refund = {
-      payment_method: { details: { brand, last4 } },
+      payment_method: by_hand === 1 ? null : { details: { brand, last4 } },
       refund_amount: toDecimal(Number(amount)),
     };
     byPolicy.set(policy_id, [...(byPolicy.get(policy_id) ?? []), refund]);

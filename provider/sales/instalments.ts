@@ -46,6 +46,8 @@ export interface Claimed {
 /** A policy's next year, as it was priced for the notice. */
 export const renewalSchema = z.object({
   billing: storedBillingSchema,
+  /** JSON; left out where the policy's stay what they are. */
+  details: z.optional(z.string()),
   coverage_start_date: z.nullable(z.string()),
   /** null for what runs until it is canceled. */
   coverage_end_date: z.nullable(z.string()),

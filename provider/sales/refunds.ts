@@ -3,6 +3,7 @@ import { newId } from '../data/ids.ts';
 import type { RefundsTable } from '../data/money-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { describeError } from '../log.ts';
+import { refundKey } from './returned-refunds.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
@@ -21,6 +22,7 @@ export async function oweRefund(
 /** What waits to be paid: a refund with the charge that it goes back to. */
 interface DueRefund {
   id: string;
+  attempts: number;
   amount: number;
   charge_id: string;
   charge_ref: string;
@@ -36,7 +38,7 @@ const underway = new WeakMap<Services['database'], { again: boolean }>();
 /**
  * Pays what goes back to cards. Nobody waits for it: the cancellation stands, and a refund that is not
  * marked as paid is paid a little later, by whichever process. Its id is the gateway's key, so that however
- * often it is tried it is paid once. Never throws.
+ * often it is tried it is paid once, unless it came back and somebody asks for it again. Never throws.
  */
 export async function payRefunds(parts: Parts): Promise<void> {
   const running = underway.get(parts.database);
@@ -63,7 +65,7 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
   return database.db
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.charge_id'])
+    .select(['refunds.id', 'refunds.attempts', 'refunds.amount', 'refunds.charge_id'])
     .select([
       'charges.charge_ref',
       'charges.captured_at',
@@ -71,6 +73,7 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
       'charges.amount as charged',
     ])
     .where('refunds.refunded_at', 'is', null)
+    .where('refunds.returned_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
     .orderBy('refunds.created_at')
     .execute();
@@ -89,7 +92,7 @@ async function pay(parts: Parts, due: DueRefund): Promise<void> {
     if (!isReleased) {
       // Of what is only held no part can be given back; taking it twice changes nothing.
       if (due.captured_at === null) await gateway.capture(due.charge_ref);
-      await gateway.refund(due.charge_ref, due.amount, due.id);
+      await gateway.refund(due.charge_ref, due.amount, refundKey(due));
     }
   } catch (error) {
     log.error('refund_failed', { refund: due.id, ...describeError(error) });

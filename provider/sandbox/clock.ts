@@ -1,4 +1,6 @@
 // The sandbox's clock: it goes ahead of the real one by what its visitors have moved it, and never back.
+import type { MiddlewareHandler } from 'hono';
+import { headerNames } from '../../src/contract/environment.ts';
 import { addCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';
 import { tokenLifeMs } from '../accounts/tokens.ts';
@@ -17,6 +19,8 @@ const AFTER_MS = 60_000;
 
 export interface SandboxClock {
   now(): Date;
+  /** Milliseconds that it is ahead of the real time. */
+  ahead(): number;
   /** Moves the clock of every process on the database ahead. */
   move(ms: number): Promise<void>;
 }
@@ -41,6 +45,7 @@ export async function createSandboxClock(
       }
       return new Date(real + ahead);
     },
+    ahead: () => ahead,
     async move(ms) {
       if (!(ms > 0)) return;
       ahead = await database.transact(async (trx) => {
@@ -65,6 +70,15 @@ export async function createSandboxClock(
         return moved;
       });
     },
+  };
+}
+
+/** Says with each answer how far ahead the clock is, so that the storefront's today is the same one. */
+export function tellAhead(clock: SandboxClock): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const seconds = Math.round(clock.ahead() / 1000);
+    if (seconds > 0) context.header(headerNames.clockAhead, String(seconds));
   };
 }
 

@@ -24,6 +24,8 @@ export const headerNames = {
   environment: 'X-Environment',
   uniqueKey: 'X-Unique-Key',
   requestId: 'X-Request-Id',
+  /** Of answers: whole seconds that a sandbox's clock is ahead of the real time. Left out wherever it is not. */
+  clockAhead: 'X-Clock-Ahead',
 } as const;
 
 /** What a unique key may look like: made by the client, 16 to 80 characters of an UUID's alphabet and wider. */

@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import type { Environment, Navigation } from './environment.ts';
 import { reportError } from './reports/report-error.ts';
 import { connectStorage, openSessionStorage } from './storage.ts';
@@ -39,7 +40,7 @@ export function browserEnvironment(): Environment {
       (progress) =>
       async (...request) =>
         (await import('./call/sending-fetch.ts')).sendTelling(progress, ...request),
-    now: () => new Date(),
+    now,
     uuid: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -10,7 +10,7 @@ import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { formatDate } from '../core/dates.ts';
-import { setEnvironment } from '../core/environment.ts';
+import { environment, setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 /** An answer that comes sooner needs no sign of waiting. */
@@ -83,7 +83,7 @@ function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
 function startRequest(root: HTMLElement, { policyId, query }: Link, end: string | null): void {
   const form = root.querySelector<HTMLFormElement>('[data-cancellation-form]')!;
   const date = form.querySelector<HTMLInputElement>('[name="cancellation_date"]')!;
-  const today = new Date().toLocaleDateString('sv-SE');
+  const today = environment().now().toLocaleDateString('sv-SE');
   date.min = today;
   if (end) date.max = end;
   form.addEventListener('change', () => {

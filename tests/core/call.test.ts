@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../src/contract/define-call.ts';
 import { call } from '../../src/core/call/call.ts';
+import { now } from '../../src/core/clock.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
@@ -92,6 +93,22 @@ describe('call', () => {
     expect(asked[0]?.headers.get('X-Unique-Key')).toBe('one-key-for-one-thing');
     expect(asked[0]?.headers.has('authorization')).toBe(false);
     expect(asked[0]?.init.body).toBe('{"name":"Suitcase"}');
+  });
+
+  it('goes by the clock of a backend that says how far ahead it is', async () => {
+    const daysAhead = () => Math.round((now().getTime() - Date.now()) / 86_400_000);
+    const asked = async (headers: Record<string, string>) => {
+      answering(json({ name: 'Suitcase' }, 200, headers));
+      await call(readThing, { params });
+      return daysAhead();
+    };
+    expect(await asked({})).toBe(0);
+    expect(await asked({ 'X-Clock-Ahead': '86400' })).toBe(1);
+    // Another API, or a proxy, that says nothing of it.
+    expect(await asked({})).toBe(1);
+    expect(await asked({ 'X-Clock-Ahead': 'soon' })).toBe(1);
+    expect(await asked({ 'X-Clock-Ahead': '172800' })).toBe(2);
+    expect(await asked({ 'X-Clock-Ahead': '0' })).toBe(0);
   });
 
   it('answers null for 204', async () => {

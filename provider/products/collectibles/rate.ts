@@ -84,20 +84,22 @@ export function rateCollections(
   return [...byState.values()].map(({ territory, rated }) => ({
     territory,
     collections: rated,
-    ...billPolicy(rated, territory, start),
+    ...billCollections(rated.map(itemOf), territory, start),
   }));
 }
 
-function billPolicy(
-  rated: readonly RatedCollection[],
-  { taxBasisPoints }: CollectionTerritory,
+const itemOf = ({ collection, premium }: RatedCollection) => ({
+  title: categoryName(collection.category_code),
+  amount: premium,
+});
+
+/** The bill of a policy's year, from the premiums of its collections. */
+export function billCollections(
+  premiums: readonly Bill['items'][number][],
+  { taxBasisPoints }: Pick<CollectionTerritory, 'taxBasisPoints'>,
   start: string,
 ) {
-  const items = rated.map(({ collection, premium }) => ({
-    title: categoryName(collection.category_code),
-    amount: premium,
-  }));
-  const { minimumAdjustment, ...billed } = billYear(items, taxBasisPoints);
+  const { minimumAdjustment, ...billed } = billYear(premiums, taxBasisPoints);
   const bill: Bill = {
     ...billed,
     currency: collectibles.currency,

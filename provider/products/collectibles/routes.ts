@@ -7,11 +7,13 @@ import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Application } from '../../../src/contract/collectibles/application.ts';
 import { collectiblesPlan, describePlan } from './plans.ts';
-import { collectibles } from './product.ts';
+import { collectibles as product } from './product.ts';
+import { renewCollectibles } from './renew.ts';
 import { describeQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
 
 export * from './endorsement-routes.ts';
-export { collectibles };
+/** With what needs the tariff, which needs the product. */
+export const collectibles = { ...product, renew: renewCollectibles };
 
 interface Asking {
   caller: Caller | null;

@@ -38,7 +38,7 @@ export const renewRenters: NonNullable<ProductLine['renew']> = (policy, rating) 
     cadence: policy.paidInParts ? 'eleven_pay' : 'annual',
     today: policy.start,
   });
-  return storedBill(bill);
+  return { billing: storedBill(bill) };
 };
 
 /** The details without what they were rated by, which is nobody's to read. */

@@ -4,7 +4,7 @@ import {
   tierText,
 } from '../../../src/contract/small-business/coverages.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import type { PolicyOffer } from '../../sales/purchase-order.ts';
+import type { Bill, PolicyOffer } from '../../sales/purchase-order.ts';
 import { BUSINESS_COVERED, businessKey } from './double-cover.ts';
 import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
@@ -20,17 +20,12 @@ export function offerSmallBusiness(
   quote: RatedQuote,
 ): PolicyOffer {
   const start = details.policy_effective_date;
-  const { subtotal, discount } = quote.prices[plan.code];
-  const { taxBasisPoints, risk } = quote;
+  const { risk } = quote;
   return {
     ...smallBusiness.offer(plan),
     // A missed payment is no reason to say no; somebody looks at it.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
-    items: [{ title: `${plan.title} plan, one year`, amount: subtotal }],
-    taxBasisPoints,
-    totals: addUp({ subtotal, discount, taxBasisPoints }),
-    frequency: 'year',
-    nextPayment: addCycles(start, 'year', 1),
+    ...billSmallBusiness(plan, quote, start),
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
     coverageEnd: smallBusiness.lastDay(start),
@@ -38,6 +33,23 @@ export function offerSmallBusiness(
       key: businessKey({ business_name: risk.business_name, rating_address }, start.slice(0, 4)),
       taken: BUSINESS_COVERED,
     },
+  };
+}
+
+/** The bill of a plan's year. */
+export function billSmallBusiness(
+  { code, title }: SmallBusinessPlanTerms,
+  { prices, taxBasisPoints }: Pick<RatedQuote, 'prices' | 'taxBasisPoints'>,
+  start: string,
+): Bill {
+  const { subtotal, discount } = prices[code];
+  return {
+    currency: smallBusiness.currency,
+    items: [{ title: `${title} plan, one year`, amount: subtotal }],
+    taxBasisPoints,
+    totals: addUp({ subtotal, discount, taxBasisPoints }),
+    frequency: 'year',
+    nextPayment: addCycles(start, 'year', 1),
   };
 }
 

@@ -5,7 +5,8 @@ import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
 import { describeSmallBusinessPlan } from './describe-plan.ts';
-import { smallBusiness } from './product.ts';
+import { smallBusiness as product } from './product.ts';
+import { renewSmallBusiness } from './renew.ts';
 import { assertBusinessNotCovered } from './double-cover.ts';
 import { findEligible, rateQuote } from './quote.ts';
 import { offerOfQuote, quoteExpiry } from './sale.ts';
@@ -14,7 +15,8 @@ import { sell } from '../../sales/sale.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
-export { smallBusiness };
+/** With what needs the tariff, which needs the product. */
+export const smallBusiness = { ...product, renew: renewSmallBusiness };
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
   business_classes: businessClasses(),

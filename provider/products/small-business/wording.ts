@@ -109,7 +109,7 @@ const yourPart = section(
 );
 
 const renewal = [
-  'The policy renews for another year. We tell you the new price 45 days ahead; cancel before the day and nothing is charged.',
+  'The policy renews for another year. We tell you the new price 30 days ahead; cancel before the day and nothing is charged.',
   'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
 ];
 

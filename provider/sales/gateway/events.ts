@@ -6,6 +6,8 @@ export interface RefundElsewhere {
   /** Ours, where we asked for it. */
   key: string | null;
   amount: number;
+  /** Its money came back: it was not given back after all. */
+  failed: boolean;
 }
 
 /** How something stands with the card processor, whatever happened to it: asked for when an event told of it. */

@@ -40,7 +40,8 @@ async function newsOf(stripe: Stripe, event: Stripe.Event, objectRef: string): P
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
+    case 'refund.failed':
+    case 'charge.refund.updated': {
       const chargeRef = idOf(event.data.object.payment_intent);
       return { objectRef: `refunds of ${chargeRef}`, news: await refundsOf(stripe, chargeRef) };
     }
@@ -69,11 +70,11 @@ async function newsOf(stripe: Stripe, event: Stripe.Event, objectRef: string): P
 async function refundsOf(stripe: Stripe, chargeRef: string): Promise<GatewayNews | null> {
   if (chargeRef === '') return null;
   const { data } = await stripe.refunds.list({ payment_intent: chargeRef, limit: 100 });
-  const standing = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const refunds = standing.map(({ id: ref, amount, metadata }) => ({
+  const refunds = data.map(({ id: ref, amount, metadata, status }) => ({
     ref,
     amount,
     key: metadata?.['key'] ?? null,
+    failed: status === 'failed' || status === 'canceled',
   }));
   return { of: 'refunds', chargeRef, refunds };
 }

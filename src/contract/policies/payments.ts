@@ -8,9 +8,10 @@ export const paymentSchema = z.object({
   payment_id: z.string(),
   /**
    * charge: it was charged. hold: it is held until somebody decides. release: it was held and never charged. refund:
-   * it goes back to the card. due: it will be charged.
+   * it goes back to the card. returned: the card's bank did not take a refund, which is still to be paid back. due: it
+   * will be charged.
    */
-  kind: openWords(['charge', 'hold', 'release', 'refund', 'due']),
+  kind: openWords(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
   /** What it is for, in words: 'Purchase', 'Payment 3 of 11'. */
   title: z.string(),
   /** When it was charged, held, let go or given back; when it will be charged. */

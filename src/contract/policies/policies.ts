@@ -25,7 +25,11 @@ export const policyBillingSchema = z.object({
   /** What was given back, of a policy that was canceled or rejected; the newest charge first. */
   refunds: z.optional(
     z.array(
-      z.object({ payment_method: z.object({ details: cardSchema }), refund_amount: decimalSchema }),
+      z.object({
+        /** null: not to a card. */
+        payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
+        refund_amount: decimalSchema,
+      }),
     ),
   ),
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),

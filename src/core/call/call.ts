@@ -10,6 +10,7 @@ import { headerNames } from '../../contract/environment.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { CallError } from './call-error.ts';
 import { deviceEnvironment, type Position } from './device.ts';
+import { followClock } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { unreadFieldOf } from './unread-field.ts';
 import { buildPath } from '../path.ts';
@@ -71,6 +72,7 @@ async function exchange<Call extends CallDefinition>(
 ): Promise<AnswerOf<Call>> {
   const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
   const response = await send(definition, loose, signal);
+  followClock(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
   // Where nothing was agreed, whatever comes with a success is not looked at.
   if (response.ok && !definition.answer) return null as AnswerOf<Call>;

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
+import { environment } from '../../core/environment.ts';
 import type { CardDetails, CardEntry, CardFieldProps } from './card-entry.ts';
 import {
   cvcError,
@@ -121,7 +122,7 @@ function errorsOf(typed: Record<Part, string>): Record<Part, string | undefined>
   const number = digitsOf(typed.number);
   return {
     number: numberError(number),
-    expiry: expiryError(digitsOf(typed.expiry), new Date()),
+    expiry: expiryError(digitsOf(typed.expiry), environment().now()),
     cvc: cvcError(typed.cvc, number),
   };
 }

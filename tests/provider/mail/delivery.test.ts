@@ -299,6 +299,7 @@ describe('the templates', () => {
       paymentFailed: { ...payment, coveredUntil: 'Nov 30, 2026', again: null, link },
       renewalNotice: { ...payment, on: 'Nov 30, 2026', total: null, before: '$12.99' },
       policyRenewed: { ...payment, term: '', next: null, documents: [] },
+      refundReturned: { ...payment },
       renewalSwitched: { ...payment, renews: false, date: 'Nov 30, 2026' },
       updateCard: { firstName: 'Dana', link },
       cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },

@@ -1,102 +1,42 @@
 import * as fc from 'fast-check';
-import StripeClient from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payRefunds } from '../../../provider/sales/refunds.ts';
 import { captureDue } from '../../../provider/sales/captures.ts';
 import { collectDue } from '../../../provider/sales/collect.ts';
 import { sumOf } from '../../../provider/money.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { mailsTo, paths, send } from '../../fixtures/buyer.ts';
+import { mailsTo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
-import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
-import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
-import { chosen, homes, insureHome } from '../../fixtures/tenant.ts';
-
-const SECRET = 'whsec_of_the_stand_in';
-const signer = new StripeClient('sk_test_none');
-let drawn = 0;
-
-interface Told {
-  type: string;
-  object: { id: string; payment_intent?: string };
-}
+import {
+  draw,
+  eventOf as event,
+  startTold,
+  type Told,
+  type ToldParty,
+} from '../../fixtures/told-by-stripe.ts';
 
 onBothDatabases('what happens with Stripe', (kind) => {
-  let stripe: StripeStandIn;
-  let provider: TestProvider;
-  let clock: { now: Date };
+  let stripe: ToldParty['stripe'];
+  let provider: ToldParty['provider'];
+  let clock: ToldParty['clock'];
+  let insure: ToldParty['insure'];
+  let tell: ToldParty['tell'];
+  let stop: ToldParty['stop'];
 
   const start = async () => {
-    stripe = await startStripe();
-    clock = { now: new Date('2026-11-20T16:00:00Z') };
-    provider = await startProvider({
-      kind,
-      settings: {
-        STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
-        STRIPE_API_BASE: stripe.url,
-        STRIPE_WEBHOOK_SECRET: SECRET,
-        RATE_LIMIT_FACTOR: '10000',
-      },
-      services: {
-        // Each look at it is a little later, as in a process.
-        now: () => (clock.now = new Date(clock.now.getTime() + 1)),
-      },
-    });
+    ({ stripe, provider, clock, insure, tell, stop } = await startTold(kind));
   };
-  const stop = async () => {
-    await provider.stop();
-    await stripe.stop();
-  };
-
   const db = () => provider.services.database.db;
-  /** Insures a home of its own, by eleven payments. */
-  async function insure() {
-    drawn += 1;
-    const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${drawn}` };
-    const added = await send(provider, 'POST', paths.potentialMethod, request);
-    const { answer, person } = await insureHome(provider, {
-      cadence: 'eleven_pay',
-      asked: { address: { ...homes.columbus, line2: `Apt ${drawn}` } },
-      body: {
-        payment_method_id: added.body.public_id,
-        settings: chosen({ policy_effective_date: '2026-11-21' }),
-      },
-    });
-    expect(answer.status, answer.text).toBe(200);
-    await captureDue(provider.services);
-    const id = answer.body.policy_id as string;
-    const charge = await db()
-      .selectFrom('charges')
-      .selectAll()
-      .where('policy_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { id, charge, email: (person as { email: string }).email };
-  }
-  const event = ({ type, object }: Told) => ({
-    id: `evt_${(drawn += 1)}`,
-    object: 'event',
-    type,
-    data: { object },
-  });
-  async function tell(one: object, secret = SECRET) {
-    const payload = JSON.stringify(one);
-    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
-    const { status } = await provider.request('/webhooks/stripe', {
-      method: 'POST',
-      headers: { 'stripe-signature': signature },
-      body: payload,
-    });
-    return status;
-  }
   const refunds = (id: string) =>
     db().selectFrom('refunds').selectAll().where('policy_id', '=', id).execute();
   const policyOf = (id: string) =>
     db().selectFrom('policies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const refundElsewhere = (intent: string, amount: number) => {
-    const made = { id: `re_x${(drawn += 1)}`, payment_intent: intent, amount, metadata: {} };
+    const made = { id: `re_x${draw()}`, payment_intent: intent, amount, metadata: {} };
     stripe.refunds.push({ ...made, status: 'succeeded' });
     return { type: 'refund.created', object: made };
   };
-  const dispute = (intent: string, amount: number, status: string, id = `du_${(drawn += 1)}`) => {
+  const dispute = (intent: string, amount: number, status: string, id = `du_${draw()}`) => {
     stripe.elsewhere.set(id, { object: 'dispute', status, amount, payment_intent: intent });
     const type = status === 'won' || status === 'lost' ? 'closed' : 'created';
     return { type: `charge.dispute.${type}`, object: { id, payment_intent: intent } };
@@ -104,7 +44,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
 
   describe('one by one', () => {
     beforeEach(start);
-    afterEach(stop);
+    afterEach(() => stop());
 
     test('is taken with Stripe’s signature alone', async () => {
       expect(await tell(event({ type: 'ping', object: { id: 'x' } }))).toBe(200);
@@ -137,7 +77,6 @@ onBothDatabases('what happens with Stripe', (kind) => {
           created_at: clock.now.toISOString(),
         })
         .execute();
-      const { payRefunds } = await import('../../../provider/sales/refunds.ts');
       await payRefunds(provider.services);
       const [made] = stripe.refunds;
       await tell(event({ type: 'refund.created', object: made! }));
@@ -214,7 +153,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
 
   describe('in any order, twice and at the same time', () => {
     beforeAll(start);
-    afterAll(stop);
+    afterAll(() => stop());
 
     const step = fc.record({
       what: fc.constantFrom(
@@ -240,7 +179,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
           async (steps, seed) => {
             const { id, charge } = await insure();
             const ref = charge.charge_ref;
-            const disputeId = `du_p${(drawn += 1)}`;
+            const disputeId = `du_p${draw()}`;
             const due = addDaysTo(clock.now.toISOString().slice(0, 10), 0);
             await db()
               .updateTable('instalments')

@@ -27,6 +27,11 @@ const policies = () =>
     .orderBy('id')
     .execute();
 
+test('answers say nothing of a clock that nobody has moved', async () => {
+  const { headers } = await provider.request('/api/user/v2/account');
+  expect(headers.has('X-Clock-Ahead')).toBe(false);
+});
+
 describe('the sandbox page', () => {
   test('names the demo account, every test card and every magic input', async () => {
     const page = await browser().open('/sandbox');

@@ -195,4 +195,13 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
     const moved = provider.services.now().getTime() - before.getTime();
     expect(Math.round(moved / 3_600_000)).toBe(24);
   });
+
+  test('is followed by the storefront: each answer says how far ahead the clock is', async () => {
+    const ahead = async (path: string) =>
+      Number((await provider.request(path)).headers.get('X-Clock-Ahead'));
+    const days = (await ahead('/api/user/v2/account')) / 86_400;
+    expect(days).toBeGreaterThan(365);
+    await later('day');
+    expect((await ahead('/api/no-such-call')) / 86_400 - days).toBeCloseTo(1, 3);
+  });
 });

@@ -94,8 +94,8 @@ export function dueOn(policy: Policy, today: string): string | null {
 export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
   const { refunds, currency_code: currency } = billing;
   if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
-  return (refunds ?? []).map(({ payment_method: { details }, refund_amount: amount }) => ({
-    label: `Refunded to ${cardName(details)}`,
+  return (refunds ?? []).map(({ payment_method: method, refund_amount: amount }) => ({
+    label: method ? `Refunded to ${cardName(method.details)}` : 'Refunded to you directly',
     amount: formatMoney(amount, currency),
   }));
 }

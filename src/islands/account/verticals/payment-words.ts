@@ -5,12 +5,14 @@ import { addDays, formatDate } from '../../../core/dates.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
+const ANOTHER_WAY = 'We’ll pay it back another way and write to you.';
 /** A bank shows what was let go for about so many days. */
 const RELEASE_DAYS = 7;
 
-/** The name of a card in a payment; 'your card' where nobody says. */
-function cardOf({ payment_method: method }: Payment): string {
-  return method ? cardName(method.details) : 'your card';
+/** The name of a card in a payment; where nobody says 'your card', of what was given back 'you'. */
+function cardOf({ payment_method: method, kind }: Payment): string {
+  if (method) return cardName(method.details);
+  return kind === 'refund' ? 'you' : 'your card';
 }
 
 /** What is due, the soonest first, and what has happened, the latest first. */
@@ -22,9 +24,11 @@ export function paymentLists({ billing }: Policy): { due: Payment[]; done: Payme
   };
 }
 
-/** 'Refund: canceled'; what is only held, or was never charged, says so. */
+/** 'Refund: canceled'; what is only held, was never charged or did not arrive says so. */
 export function paymentTitle({ kind, title }: Payment): string {
-  if (kind === 'refund') return `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (kind === 'refund') return refund;
+  if (kind === 'returned') return `${refund}, not paid back`;
   if (kind === 'hold') return `${title}, held`;
   return kind === 'release' ? `${title}, not charged` : title;
 }
@@ -34,8 +38,10 @@ export function paymentTitle({ kind, title }: Payment): string {
  * @param today YYYY-MM-DD
  */
 export function paymentFacts(payment: Payment, today: string): string {
-  const { kind, date, by } = payment;
+  const { kind, date, by, payment_method: method } = payment;
+  if (kind === 'refund' && !method) return formatDate(date);
   const on = `${formatDate(date)}, ${cardOf(payment)}`;
+  if (kind === 'returned') return `${on} did not take it. ${ANOTHER_WAY}`;
   if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
   if (kind === 'refund' && by && by >= today) return `${on}, there by ${formatDate(by)}`;
   return on;
@@ -113,6 +119,13 @@ function endedOutcome({ payments, today, money }: Told): Outcome {
       isMoving: addDays(date, RELEASE_DAYS) >= today,
     };
   }
+  const returned = payments.filter(({ kind }) => kind === 'returned');
+  if (returned[0])
+    return {
+      title: `${money(sumOf(returned))} could not be paid back to ${cardOf(returned[0])}`,
+      text: `The card’s bank did not take it. ${ANOTHER_WAY} ${again}`,
+      isMoving: true,
+    };
   const [first] = back;
   if (!first) return { title: 'Nothing is given back', text: again, isMoving: false };
   const latest = back

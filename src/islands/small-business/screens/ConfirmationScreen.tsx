@@ -70,7 +70,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | ''
     end && {
       icon: 'calendar-check',
       title: formatDate(addDays(end, 1)),
-      text: 'The policy renews for another year. You hear the new price 45 days ahead and can cancel at any time.',
+      text: 'The policy renews for another year. You hear the new price 30 days ahead and can cancel at any time.',
     },
   ];
 }

@@ -60,6 +60,28 @@ describe('what becomes of a policy’s money', () => {
     ]);
   });
 
+  it('is still owed where the card’s bank did not take it', () => {
+    const next = 'We’ll pay it back another way and write to you.';
+    const returned = payment('returned', { amount: 21.04, title: 'Canceled' });
+    expect(told('canceled', returned, payment('charge'))).toEqual([
+      '$21.04 could not be paid back to Visa ending 4242',
+      `The card’s bank did not take it. ${next} ${again}`,
+      true,
+    ]);
+    expect(paymentTitle(returned)).toBe('Refund: canceled, not paid back');
+    expect(plain(paymentFacts(returned, TODAY))).toBe(
+      `Nov 20, 2026, Visa ending 4242 did not take it. ${next}`,
+    );
+    expect(paymentAmount(returned, 'USD')).toBe('$21.04');
+    expect(paidInAll([returned, payment('charge')])).toBe(52.6);
+  });
+
+  it('went back without a card', () => {
+    const refund = payment('refund', { amount: 21.04, payment_method: null });
+    expect(told('canceled', refund, payment('charge'))?.[0]).toBe('$21.04 went back to you');
+    expect(plain(paymentFacts(refund, TODAY))).toBe('Nov 20, 2026');
+  });
+
   it('goes back to each card its own', () => {
     const refunds = [
       payment('refund', { payment_id: '1', amount: 20, by: '2026-12-04' }),

@@ -64,7 +64,7 @@ export function PolicyMoney({ policy }: { policy: Policy }) {
 
 function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
   const { kind, date, receipt } = payment;
-  const isOpen = kind === 'hold' || kind === 'release' || kind === 'due';
+  const isOpen = kind !== 'charge' && kind !== 'refund';
   return (
     <li className="payment-row">
       <span className="payment-row__title">{paymentTitle(payment)}</span>

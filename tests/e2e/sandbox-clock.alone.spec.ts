@@ -1,0 +1,20 @@
+import { expect, test } from './test.ts';
+
+const HOME = '/account/policies/renters/pol_demo_rn-4417-8026';
+
+test('the account goes by the day to which the sandbox has been moved', async ({ page }) => {
+  const demo = { email: 'demo@example.com', password: 'demo-password' };
+  const signedIn = await page.request.post('/api/user/v2/auth/user-login', { data: demo });
+  const { token } = (await signedIn.json()) as { token: string };
+  const day = async () => {
+    const progress = page.getByText(/Day \d+ of 365/).first();
+    return Number(/Day (\d+)/.exec(await progress.innerText())?.[1]);
+  };
+  await page.goto(`${HOME}#authToken=${token}`);
+  const before = await day();
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: 'A day later' }).click();
+  await expect(page.getByText('A day went by.')).toBeVisible();
+  await page.goto(HOME);
+  expect(await day()).toBe(before + 1);
+});
