@@ -20,6 +20,7 @@ import * as bankChecks from './migrations/0018-bank-checks.ts';
 import * as instalments from './migrations/0019-instalments.ts';
 import * as gatewayEvents from './migrations/0020-gateway-events.ts';
 import * as cardExpiry from './migrations/0021-card-expiry.ts';
+import * as schedules from './migrations/0023-schedules.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-instalments', up: instalments.up },
   { name: '0020-gateway-events', up: gatewayEvents.up },
   { name: '0021-card-expiry', up: cardExpiry.up },
+  { name: '0023-schedules', up: schedules.up },
 ];
 
 /** Whether the tables are those of this release. */
