@@ -20,6 +20,7 @@ import * as bankChecks from './migrations/0018-bank-checks.ts';
 import * as instalments from './migrations/0019-instalments.ts';
 import * as gatewayEvents from './migrations/0020-gateway-events.ts';
 import * as cardExpiry from './migrations/0021-card-expiry.ts';
+import * as schedules from './migrations/0023-schedules.ts';
 import * as returnedRefunds from './migrations/0024-returned-refunds.ts';
 import type { Schema } from './schema.ts';
 
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-instalments', up: instalments.up },
   { name: '0020-gateway-events', up: gatewayEvents.up },
   { name: '0021-card-expiry', up: cardExpiry.up },
+  { name: '0023-schedules', up: schedules.up },
   { name: '0024-returned-refunds', up: returnedRefunds.up },
 ];
 

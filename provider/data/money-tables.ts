@@ -85,6 +85,8 @@ export interface InstalmentsTable {
   next_attempt_at: string;
   /** The card of the last try. */
   payment_method_id: string | null;
+  /** The card processor's bill, of what it collects by itself and has tried; null for what our job collects. */
+  bill_ref: string | null;
   charge_id: string | null;
   /** When it was refused first. */
   failed_at: string | null;
@@ -96,6 +98,19 @@ export interface InstalmentsTable {
   renewal: string | null;
   created_at: string;
   settled_at: string | null;
+}
+
+/** Of a policy whose payments the card processor collects by itself. */
+export interface SchedulesTable {
+  policy_id: string;
+  /** The processor's newest for it; null while none was made. */
+  schedule_ref: string | null;
+  /** Counts what has changed of the policy's payments, and what the processor was asked about them. */
+  changed: number;
+  /** The count at which the processor was last made to collect what is due. */
+  arranged: number;
+  /** While somebody is at it, when they are taken for dead. */
+  next_look_at: string;
 }
 
 export interface CardTokensTable {

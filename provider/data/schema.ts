@@ -17,6 +17,7 @@ import type {
   GatewayRefundsTable,
   InstalmentsTable,
   RefundsTable,
+  SchedulesTable,
 } from './money-tables.ts';
 
 /**
@@ -273,6 +274,7 @@ export interface Schema {
   refunds: RefundsTable;
   endorsements: EndorsementsTable;
   instalments: InstalmentsTable;
+  schedules: SchedulesTable;
   gateway_events: GatewayEventsTable;
   rate_limits: RateLimitsTable;
   settings: SettingsTable;

@@ -90,6 +90,7 @@ export const kept: Record<Exclude<keyof Schema, (typeof retention)[number]['tabl
   charges: withPolicy,
   refunds: withPolicy,
   instalments: withPolicy,
+  schedules: withPolicy,
   endorsements: withPolicy,
   cancellation_requests: withPolicy,
   claims: withPolicy,

@@ -11,6 +11,7 @@ import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import { closeChanges, giveBackChange, type ClosedChange } from './settle-changes.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { collectDue } from '../sales/collect.ts';
 import { waive } from '../sales/instalments.ts';
 import { oweRefund, payRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -38,6 +39,7 @@ export async function cancelPolicy(
   );
   if (!done) return refuseChanged(services, { policyId, caller });
   void payRefunds(services);
+  void collectDue(services);
   void services.mailer.deliver();
   return toCancelCheckout(quote);
 }

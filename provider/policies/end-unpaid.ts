@@ -1,6 +1,7 @@
 import { firstNameOf } from '../accounts/find-account.ts';
 import { policyToday } from '../dates.ts';
 import { formatAmount } from '../money.ts';
+import { askAgain } from '../sales/arrange.ts';
 import { collectDue } from '../sales/collect.ts';
 import { lockPolicy, planAndShow } from '../sales/instalments.ts';
 import { payRefunds } from '../sales/refunds.ts';
@@ -16,6 +17,7 @@ import { selectPolicies } from './policies.ts';
  */
 export async function endUnpaid(services: Services): Promise<void> {
   // The last try of all falls on the last day of cover: after a standstill it comes first.
+  await askAgain(services);
   await collectDue(services);
   const { db } = services.database;
   const failed = await db
@@ -31,6 +33,7 @@ export async function endUnpaid(services: Services): Promise<void> {
   const over = failed.filter(isOver);
   for (const unpaid of over) await end(services, unpaid);
   if (over.length === 0) return;
+  void collectDue(services);
   void payRefunds(services);
   void services.mailer.deliver();
 }

@@ -11,6 +11,7 @@ import type { GatewayEvent, GatewayNews } from '../sales/gateway/events.ts';
 import { LAPSE, lockPolicy, triedFrom } from '../sales/instalments.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import { noteReturned, refundOfKey } from '../sales/returned-refunds.ts';
+import { touchSchedules } from '../sales/schedules.ts';
 import type { Services } from '../services.ts';
 import { cancelWithin } from './cancel-policy.ts';
 import { quoteEnd } from './cancel-quote.ts';
@@ -32,6 +33,7 @@ export async function followEvent(services: Services, event: GatewayEvent): Prom
     // Before its charge and what belongs to it, as everybody does; two events of one policy follow each other.
     if (charge) await lockPolicy(trx, charge.policy_id);
     if (!(await isNew(trx, event))) return [];
+    if (news?.of === 'billing') await touchSchedules(trx, [news.policyId]);
     if (news?.of === 'card') await updateCard(trx, services, news);
     if (!charge) return [];
     if (news.of === 'refunds') return noteRefunds(trx, services, { charge, news });
@@ -92,12 +94,17 @@ async function updateCard(
     .execute();
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await trx
+  const failed = await trx
     .updateTable('instalments')
     .set({ next_attempt_at: now().toISOString() })
     .where('state', '=', 'failed')
     .where('payment_method_id', 'in', ids)
+    .returning('policy_id')
     .execute();
+  await touchSchedules(
+    trx,
+    failed.map(({ policy_id }) => policy_id),
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   type LockedPolicy,
   type Renewal,
 } from '../sales/instalments.ts';
+import { touchSchedules } from '../sales/schedules.ts';
 import { yearFrom } from '../sales/settle-instalments.ts';
 import type { Services } from '../services.ts';
 import { ownPolicy } from './policies.ts';
@@ -72,6 +73,7 @@ async function announce(
     .returning('id')
     .executeTakeFirst();
   if (!noticed) return;
+  await touchSchedules(trx, [policy_id]);
   const card = await trx
     .selectFrom('payment_methods')
     .select(['brand', 'last4'])

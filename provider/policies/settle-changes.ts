@@ -11,6 +11,7 @@ import { billOfRow, firstPayment, forgetRenewal } from '../sales/instalments.ts'
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
 import { oweRefund } from '../sales/refunds.ts';
+import { touchSchedules } from '../sales/schedules.ts';
 import type { Services } from '../services.ts';
 import { outcomes, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
@@ -39,6 +40,7 @@ export async function settleChanges(
   for (const policy of reopened)
     await record(trx, services, { deed: `change_${outcomes[deciding.decision]}`, ...policy });
   const ids = reopened.map(({ policyId }) => policyId);
+  await touchSchedules(trx, ids);
   const changes = await closeChanges(trx, ids, {
     status: outcomes[deciding.decision],
     decided_at: deciding.at,

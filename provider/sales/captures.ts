@@ -23,6 +23,11 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'release
   }),
 );
 
+/** Of a charge that was never held: it was taken at once. */
+export async function markCaptured(trx: Kysely<Schema>, id: string, at: string): Promise<void> {
+  await trx.updateTable('charges').set({ captured_at: at }).where('id', '=', id).execute();
+}
+
 /** A charge that is held and waits to be taken. */
 export interface HeldCharge {
   id: string;

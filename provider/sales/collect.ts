@@ -1,11 +1,14 @@
 // Collects what is due on policies after their purchase, off session, once for each instalment.
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { newId } from '../data/ids.ts';
 import { newToken } from '../accounts/tokens.ts';
+import { arrangeDue } from './arrange.ts';
 import { captureSoon } from './captures.ts';
-import { collected, open, type Claimed } from './instalments.ts';
+import { collected, LAPSE, open, type Claimed } from './instalments.ts';
 import { settleFailed, settlePaid } from './settle-instalments.ts';
 
 /** Whoever collects one longer than this is taken for dead; the next one asks for the same charge. */
@@ -37,6 +40,7 @@ export function collectDue(services: Services): Promise<void> {
 async function work(services: Services, round: { again: boolean }): Promise<void> {
   while (round.again) {
     round.again = false;
+    await arrangeDue(services);
     const tried = new Set<string>();
     const left = async () => (await dueIds(services)).filter((id) => !tried.has(id));
     for (let due = await left(); due.length > 0; due = await left())
@@ -47,7 +51,10 @@ async function work(services: Services, round: { again: boolean }): Promise<void
   }
 }
 
-/** Renewals wait until their price was told. */
+/**
+ * Renewals wait until their price was told. What the card processor collects by itself is left to it, but for what this
+ * job has begun, and holds that lapsed: they are of no schedule.
+ */
 async function dueIds({ database, gateway, now }: Services): Promise<string[]> {
   const rows = await database.db
     .selectFrom('instalments')
@@ -58,6 +65,13 @@ async function dueIds({ database, gateway, now }: Services): Promise<string[]> {
     .where('instalments.next_attempt_at', '<=', now().toISOString())
     .where('policies.status', 'in', collected)
     .where('payment_methods.gateway', '=', gateway.kind)
+    .where((is) =>
+      is.or([
+        is('instalments.kind', '=', LAPSE),
+        is.and([is('attempts', '>', 0), is('bill_ref', 'is', null)]),
+        ...(gateway.billing ? [] : [is.not(is.exists(scheduleOf(is)))]),
+      ]),
+    )
     .where((is) =>
       is.or([
         is('instalments.kind', '!=', 'renewal'),
@@ -72,6 +86,13 @@ async function dueIds({ database, gateway, now }: Services): Promise<string[]> {
     .limit(AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+function scheduleOf(is: ExpressionBuilder<Schema, 'instalments'>) {
+  return is
+    .selectFrom('schedules')
+    .select('schedules.policy_id')
+    .whereRef('schedules.policy_id', '=', 'instalments.policy_id');
 }
 
 async function collect(services: Services, id: string): Promise<void> {

@@ -7,6 +7,8 @@ import type { InstalmentsTable } from '../data/money-tables.ts';
 import type { PoliciesTable, Schema } from '../data/schema.ts';
 import { addCycles } from '../dates.ts';
 import type { Services } from '../services.ts';
+import type { Bill } from './gateway/billing.ts';
+import { touchSchedules } from './schedules.ts';
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 import { running } from '../accounts/cards.ts';
 
@@ -41,6 +43,8 @@ export interface Claimed {
   policyNumber: string;
   planTitle: string;
   underwriter: string;
+  /** Where the card processor has tried it by itself. */
+  bill?: Bill;
 }
 
 /** A policy's next year, as it was priced for the notice. */
@@ -142,6 +146,7 @@ export async function planInstalments(
       .where('policy_id', '=', policy.id)
       .where('due_date', '=', due_date)
       .execute();
+  await touchSchedules(trx, [policy.id]);
   return nextDue(trx, policy.id);
 }
 
@@ -184,6 +189,7 @@ export async function waive(
     .where(column, 'in', values)
     .where('state', 'in', open)
     .execute();
+  await touchSchedules(trx, policyIds ?? []);
 }
 
 /** A renewal's price was worked out from a bill that has changed: it is priced and told anew. */
@@ -199,6 +205,7 @@ export async function forgetRenewal(
     .where('kind', '=', 'renewal')
     .where('state', '=', 'due')
     .execute();
+  await touchSchedules(trx, [policyId]);
 }
 
 /** A policy as it stands, which nobody else changes before the transaction ends: before its payments, always. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { duePolicies } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
+import { touchSchedules } from './schedules.ts';
 
 interface Paying {
   accountId: string;
@@ -40,5 +41,6 @@ export async function chargeTo(
     .where('policy_id', 'in', due)
     .where('state', '=', 'failed')
     .execute();
+  await touchSchedules(trx, due);
   return due.length;
 }

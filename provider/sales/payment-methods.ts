@@ -23,9 +23,10 @@ export async function keepMethod(
 ) {
   const name = `${request.first_name} ${request.last_name}`.trim();
   const email = request.email ?? caller?.email;
+  const beside = caller ? await cardBeside(database.db, gateway.kind, caller.accountId) : undefined;
   const { gatewayRef, card } = await gateway.addMethod(
     request.token,
-    { name, email },
+    { name, email, beside },
     caller !== null,
   );
   const id = newId('pm');
@@ -46,6 +47,25 @@ export async function keepMethod(
     if (caller) await record(trx, { by, now }, { deed: 'card_added', accountId: caller.accountId });
   });
   return { public_id: id, type: CARD_TYPE, details: card } as const;
+}
+
+/** The newest card of an account, also one that was used up by its purchase. */
+async function cardBeside(db: Kysely<Schema>, gateway: string, accountId: string) {
+  const row = await db
+    .selectFrom('payment_methods')
+    .leftJoin('policies', 'policies.payment_method_id', 'payment_methods.id')
+    .select('gateway_ref')
+    .where('gateway', '=', gateway)
+    .where((is) =>
+      is.or([
+        is('payment_methods.account_id', '=', accountId),
+        is('policies.account_id', '=', accountId),
+      ]),
+    )
+    .orderBy('payment_methods.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.gateway_ref;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Item, PolicyChange } from './purchase-order.ts';
+import { touchSchedules } from './schedules.ts';
 
 /** A change with what is held for it. */
 type AskedChange = Pick<Item, 'chargeId' | 'chargeRef' | 'endorsementId'> & { goods: PolicyChange };
@@ -29,6 +30,7 @@ export async function requestChange(
     .returning('policy_number')
     .executeTakeFirst();
   if (!moved) throw await refusalOf(trx, changed.id);
+  await touchSchedules(trx, [changed.id]);
   await trx
     .insertInto('endorsements')
     .values({

@@ -8,11 +8,12 @@ import type { Schema } from '../data/schema.ts';
 import { addCycles, formatDate, lastDayOfYear, policyToday } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
-import { insertCharge } from './captures.ts';
+import { insertCharge, markCaptured } from './captures.ts';
 import {
   billOfRow,
   collected,
   lockPolicy,
+  open,
   planInstalments,
   renewalSchema,
   type Claimed,
@@ -42,7 +43,7 @@ interface Held {
  * @returns the id of the charge that is to be taken; null where what was held is to be let go
  */
 export function settlePaid(services: Services, held: Held): Promise<string | null> {
-  const { instalment } = held.claimed;
+  const { instalment, bill } = held.claimed;
   return services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, instalment.policy_id);
     const earlier = await chargeOf(trx, held);
@@ -54,8 +55,10 @@ export function settlePaid(services: Services, held: Held): Promise<string | nul
     const paid = await trx
       .updateTable('instalments')
       .set({ state: 'paid', charge_id: held.chargeId, settled_at: at })
+      .set({ payment_method_id: instalment.payment_method_id, bill_ref: bill?.ref ?? null })
       .where('id', '=', instalment.id)
-      .where('state', '=', 'collecting')
+      .where('state', '=', instalment.state)
+      .where('state', 'in', open)
       .where('attempts', '=', instalment.attempts)
       .returningAll()
       .executeTakeFirst();
@@ -65,12 +68,14 @@ export function settlePaid(services: Services, held: Held): Promise<string | nul
       policy_id: policy.id,
       gateway: services.gateway.kind,
       charge_ref: held.chargeRef,
-      amount: paid.amount,
+      amount: bill?.amount ?? paid.amount,
       currency: paid.currency,
       payment_method_id: paid.payment_method_id,
       created_at: at,
       held_until: null,
     });
+    // Taken by the processor already.
+    if (bill) await markCaptured(trx, held.chargeId, at);
     const after = await moveOn(trx, { policy, paid, now });
     await mailPaid(trx, services, { held, policy, after });
     const product = policy.vertical_code;
@@ -190,7 +195,7 @@ export function settleFailed(
   services: Services,
   { claimed, token }: { claimed: Claimed; token: string },
 ): Promise<void> {
-  const { instalment } = claimed;
+  const { instalment, bill } = claimed;
   const now = services.now();
   return services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, instalment.policy_id);
@@ -201,9 +206,18 @@ export function settleFailed(
     const failed = await trx
       .updateTable('instalments')
       .set({ state: 'failed', failed_at, covered_until })
-      .set({ next_attempt_at: nextTry(failed_at, now) ?? NEVER })
+      .set({
+        next_attempt_at: nextTryOf(
+          { instalment: { ...instalment, failed_at }, bill },
+          covered_until,
+          now,
+        ),
+      })
+      .set({ payment_method_id: instalment.payment_method_id })
+      .set(bill ? { bill_ref: bill.ref, attempts: bill.tries } : {})
       .where('id', '=', instalment.id)
-      .where('state', '=', 'collecting')
+      .where('state', '=', instalment.state)
+      .where('state', 'in', open)
       .where('attempts', '=', instalment.attempts)
       .returningAll()
       .executeTakeFirst();
@@ -213,7 +227,7 @@ export function settleFailed(
     await record(trx, services, { deed: 'instalment_failed', accountId, policyId, product });
     const lifeMs = tokenLifeMs.card;
     await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
-    const again = nextTry(failed_at, now);
+    const { next_attempt_at: again } = failed;
     await services.mailer.enqueue(trx, {
       to: policy.holder_email,
       template: 'paymentFailed',
@@ -224,17 +238,23 @@ export function settleFailed(
         amount: formatAmount(failed.amount, failed.currency),
         card: cardName(claimed.card),
         coveredUntil: formatDate(covered_until),
-        again: again && formatDate(again.slice(0, 10)),
+        again: again === NEVER ? null : formatDate(again.slice(0, 10)),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });
   });
 }
 
-function nextTry(failedAt: string, now: Date): string | null {
-  const first = Date.parse(failedAt);
-  const next = RETRY_DAYS.map((days) => first + days * DAY_MS).find((at) => at > now.getTime());
-  return next === undefined ? null : new Date(next).toISOString();
+/** When it is tried again: as the processor says where it does so by itself, but not after the last day of cover. */
+export function nextTryOf(
+  { instalment, bill }: Pick<Claimed, 'instalment' | 'bill'>,
+  coveredUntil: string,
+  now: Date,
+): string {
+  const first = Date.parse(instalment.failed_at ?? now.toISOString());
+  const ours = RETRY_DAYS.map((days) => new Date(first + days * DAY_MS)).find((at) => at > now);
+  const next = (bill ? bill.nextTry : ours)?.toISOString() ?? NEVER;
+  return bill && next.slice(0, 10) > coveredUntil ? NEVER : next;
 }
 
 /** A term that is over goes on while its renewal can still be paid. */

@@ -22,6 +22,8 @@ export type GatewayNews =
       state: 'taken' | 'with us';
     }
   | { of: 'card'; gatewayRef: string; card: Card }
+  /** Something of what the processor collects by itself for a policy. */
+  | { of: 'billing'; policyId: string }
   /** What was held is held no more. */
   | { of: 'lapse'; chargeRef: string };
 

@@ -1,9 +1,12 @@
+import type { Billing } from './billing.ts';
 import type { GatewayEvent } from './events.ts';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
 export interface CardOwner {
   name: string;
   email?: string;
+  /** Another card of the same holder: what is charged for them is one customer's. */
+  beside?: string | undefined;
 }
 
 /** One charge to be held on a card. `amount` is in minor units, `currency` ISO 4217. */
@@ -69,4 +72,6 @@ export interface Gateway {
    * @throws Refusal invalid_input for what the processor has not signed
    */
   readEvent?(body: string, signature: string): Promise<GatewayEvent>;
+  /** The processor's own engine for payments after a purchase; where it is left out our job collects them. */
+  billing?: Billing;
 }

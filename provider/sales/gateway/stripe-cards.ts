@@ -5,7 +5,7 @@ import { asks, methodRefusal, rejected } from './stripe-refusals.ts';
 import { cardOf, CONFIRMATION, digest, idOf, isRepeated, METHODS } from './stripe-shapes.ts';
 
 /**
- * A card that is to be charged more than once must belong to a customer: hence the second call. A confirmation
+ * A card that is to be charged more than once must belong to a customer: hence the calls after the first. A confirmation
  * token stands for a card, Link or a wallet: kept, it is set up at once, which verifies it; for one purchase it is
  * handed on to that, so that the bank asks once.
  */
@@ -18,9 +18,9 @@ export async function addMethod(
   try {
     if (!token.startsWith(CONFIRMATION)) return await addCard(stripe, { token, owner, key });
     const { payment_method_preview: shown } = await stripe.confirmationTokens.retrieve(token);
-    const customer = await stripe.customers.create(owner, { idempotencyKey: `customer-${key}` });
-    const method = kept ? await setUp(stripe, { token, customer: customer.id, key }) : token;
-    return { gatewayRef: `${customer.id}/${method}`, card: cardOf(shown ?? { type: 'card' }) };
+    const customer = await customerOf(stripe, { owner, key });
+    const method = kept ? await setUp(stripe, { token, customer, key }) : token;
+    return { gatewayRef: `${customer}/${method}`, card: cardOf(shown ?? { type: 'card' }) };
   } catch (error) {
     throw methodRefusal(error);
   }
@@ -30,15 +30,29 @@ async function addCard(
   stripe: Stripe,
   { token, owner, key }: { token: string; owner: CardOwner; key: string },
 ) {
+  const { beside: _, ...payer } = owner;
   const method = await stripe.paymentMethods.create(
-    { type: 'card', card: { token }, billing_details: owner },
+    { type: 'card', card: { token }, billing_details: payer },
     { idempotencyKey: `method-${key}` },
   );
-  const customer = await stripe.customers.create(
-    { ...owner, payment_method: method.id },
-    { idempotencyKey: `customer-${key}` },
-  );
-  return { gatewayRef: `${customer.id}/${method.id}`, card: cardOf(method) };
+  const customer = await customerOf(stripe, { owner, key, method: method.id });
+  return { gatewayRef: `${customer}/${method.id}`, card: cardOf(method) };
+}
+
+/** A holder's cards are one customer's, so that what is due can go from one to the other. */
+async function customerOf(
+  stripe: Stripe,
+  { owner, key, method }: { owner: CardOwner; key: string; method?: string },
+): Promise<string> {
+  const { beside, ...payer } = owner;
+  const [customer = ''] = beside?.split('/') ?? [];
+  if (customer === '') {
+    const params = { ...payer, ...(method && { payment_method: method }) };
+    return (await stripe.customers.create(params, { idempotencyKey: `customer-${key}` })).id;
+  }
+  if (method)
+    await stripe.paymentMethods.attach(method, { customer }, { idempotencyKey: `attach-${key}` });
+  return customer;
 }
 
 /** @returns the payment method that a confirmation token has become */

@@ -8,6 +8,7 @@ interface Signed {
   body: string;
   signature: string;
   secret: string;
+  installation: string;
   now: () => Date;
 }
 
@@ -20,6 +21,15 @@ export async function readStripeEvent(stripe: Stripe, signed: Signed): Promise<G
   const event = verified(stripe, signed);
   const readAt = signed.now();
   const { id, type } = event;
+  const policyId = billedPolicy(event, signed.installation);
+  if (policyId)
+    return {
+      id,
+      type,
+      readAt,
+      objectRef: `billing of ${policyId}`,
+      news: { of: 'billing', policyId },
+    };
   const { object } = event.data;
   const objectRef = 'id' in object && typeof object.id === 'string' ? object.id : '';
   return { id, type, readAt, ...(await newsOf(stripe, event, objectRef)) };
@@ -31,6 +41,16 @@ function verified(stripe: Stripe, { body, signature, secret }: Signed): Stripe.E
   } catch {
     throw new Refusal('invalid_input', 'The signature is not that of the card processor.');
   }
+}
+
+/** Events of what is collected by schedules: whose it is stands in their metadata, and how it stands is asked for later. */
+const billing = /^(invoice|customer\.subscription|subscription_schedule)\./;
+
+function billedPolicy({ type, data }: Stripe.Event, installation: string): string | undefined {
+  if (!billing.test(type)) return undefined;
+  const { metadata, parent } = data.object as Partial<Stripe.Invoice>;
+  const labels = { ...metadata, ...parent?.subscription_details?.metadata };
+  return labels['installation'] === installation ? labels['policy'] : undefined;
 }
 
 type Told = Pick<GatewayEvent, 'objectRef' | 'news'>;

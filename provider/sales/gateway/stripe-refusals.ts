@@ -20,6 +20,11 @@ export function chargeRefusal(error: unknown): unknown {
   return type ? unknownOutcome() : error;
 }
 
+/** The bank's no, and nothing that might change by asking again. */
+export function isDeclined(error: unknown): boolean {
+  return readError(error).type === 'StripeCardError';
+}
+
 /** @param said Stripe's words for the buyer */
 export function rejected(said = 'Your card was not accepted.'): Refusal {
   return new Refusal(

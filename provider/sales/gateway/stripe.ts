@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargeOrder, Gateway } from './gateway.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { stripeBilling } from './stripe-billing.ts';
 import { addMethod, verify } from './stripe-cards.ts';
 import { asks, chargeRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
 import { CONFIRMATION, digest, idOf, isRepeated, METHODS } from './stripe-shapes.ts';
@@ -28,7 +29,7 @@ interface Options {
  */
 export function createStripeGateway(options: Options): Gateway {
   const client = connect(options);
-  const { webhookSecret: secret, now = () => new Date() } = options;
+  const { installation, webhookSecret: secret, now = () => new Date() } = options;
   return {
     kind: 'stripe',
     addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
@@ -40,7 +41,9 @@ export function createStripeGateway(options: Options): Gateway {
     refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
     ...(secret && {
       readEvent: async (body: string, signature: string) =>
-        readStripeEvent(await client(), { body, signature, secret, now }),
+        readStripeEvent(await client(), { body, signature, secret, now, installation }),
+      // What it collects by itself is known by its events alone.
+      billing: stripeBilling({ client, installation, now }),
     }),
   };
 }
