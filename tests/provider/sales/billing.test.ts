@@ -134,6 +134,18 @@ onBothDatabases('what Stripe Billing collects', (kind) => {
     });
   });
 
+  test('goes from card to card, and back', async () => {
+    const id = await party.insure('eleven_pay');
+    const [one, two] = [await party.addCard(), await party.addCard()];
+    for (const card of [one, two, one, two]) {
+      await party.payWith(card);
+      await arrange();
+      const [, method] = (await cardOf(id)).split('/');
+      expect([...stripe.subscriptions.values()][0]?.default_payment_method).toBe(method);
+      expect(newest().phases.at(-1)?.default_payment_method).toBe(method);
+    }
+  });
+
   test('goes on with a card of another customer, by a schedule of its own', async () => {
     const id = await party.insure('eleven_pay');
     party.refusing.is = true;
@@ -206,6 +218,8 @@ onBothDatabases('what Stripe Billing collects', (kind) => {
     expect((await first(id)).state).toBe('waived');
     expect(party.net()).toBe(await party.books(id));
     expect(stripe.refunds.map(({ payment_intent }) => payment_intent)).toContain('pi_2');
+    const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
+    expect(await charges.execute()).toHaveLength(2);
   });
 
   test('is not scheduled twice where a process has died before it wrote that down', async () => {
