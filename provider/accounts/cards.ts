@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 /** The one type that the storefront keeps, whichever gateway stands behind it. */
 export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
-/** The cards kept with an account, oldest first. */
+/** The cards kept with an account, oldest first, with what each pays; and what is charged to none of them. */
 export async function listMethods({ database, gateway }: Services, accountId: string) {
   const [rows, policies] = await Promise.all([
     database.db
@@ -22,12 +22,16 @@ export async function listMethods({ database, gateway }: Services, accountId: st
       .execute(),
     duePolicies(database.db, accountId),
   ]);
-  return rows.map((row) => ({
-    public_id: row.id,
-    type: CARD_TYPE,
-    details: cardOf(row),
-    pays_for: policies.flatMap(({ methodId, ...policy }) => (methodId === row.id ? policy : [])),
-  }));
+  const kept = new Set<string | null>(rows.map(({ id }) => id));
+  return {
+    payment_methods: rows.map((row) => ({
+      public_id: row.id,
+      type: CARD_TYPE,
+      details: cardOf(row),
+      pays_for: policies.filter(({ methodId }) => methodId === row.id),
+    })),
+    paid_otherwise: policies.filter(({ methodId }) => !kept.has(methodId)),
+  };
 }
 
 type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
@@ -44,23 +48,35 @@ const dueSchema = z.object({ next_payment: z._default(z.nullable(z.string()), nu
 /** Policies that go on, be it after somebody's decision. */
 export const running: readonly string[] = ['pending', 'pending_change', 'approved'];
 
+interface DuePolicy extends PaidPolicy {
+  methodId: string | null;
+  /** The card that it is charged to; null where none is known. */
+  payment_method: { details: Card } | null;
+}
+
 /** An account's policies that are charged again, each with the card that pays; the soonest first. */
-export async function duePolicies(
-  db: Kysely<Schema>,
-  accountId: string,
-): Promise<(PaidPolicy & { methodId: string | null })[]> {
+export async function duePolicies(db: Kysely<Schema>, accountId: string): Promise<DuePolicy[]> {
   const rows = await db
     .selectFrom('policies')
-    .select(['id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
-    .select('payment_method_id')
-    .where('account_id', '=', accountId)
+    .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
+    .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
+    .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .where('policies.account_id', '=', accountId)
     .where('status', 'in', running)
     .orderBy('policy_number')
     .execute();
   return rows
-    .flatMap(({ id: policy_id, billing, payment_method_id: methodId, ...policy }) => {
+    .flatMap(({ billing, ...row }): DuePolicy[] => {
       const { next_payment } = dueSchema.parse(JSON.parse(billing));
-      return next_payment === null ? [] : { policy_id, ...policy, next_payment, methodId };
+      if (next_payment === null) return [];
+      const { id: policy_id, vertical_code, policy_number, plan_title } = row;
+      const { payment_method_id: methodId, brand, last4, exp_month, exp_year } = row;
+      const known = brand !== null && last4 !== null;
+      const payment_method = known
+        ? { details: cardOf({ brand, last4, exp_month, exp_year }) }
+        : null;
+      const policy = { policy_id, vertical_code, policy_number, plan_title, next_payment };
+      return [{ ...policy, methodId, payment_method }];
     })
     .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
 }

@@ -99,6 +99,6 @@ async function readAccount(services: Services, accountId: string) {
     region: row.region_id === null ? null : { id: row.region_id },
     beneficiary: storedBeneficiary.parse(JSON.parse(row.beneficiary ?? 'null')),
     address: storedAddress.parse(JSON.parse(row.address ?? 'null')),
-    payment_methods: await listMethods(services, row.id),
+    ...(await listMethods(services, row.id)),
   };
 }

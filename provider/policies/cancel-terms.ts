@@ -2,7 +2,7 @@ import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.
 import { verticalFacts } from '../../src/contract/verticals.ts';
 import { isTrip, type EndingRow } from './cancel-refusal.ts';
 import type { PoliciesTable } from '../data/schema.ts';
-import { addCycles, policyToday } from '../dates.ts';
+import { paymentDate, policyToday } from '../dates.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** The days that a payment is for, both included. */
@@ -90,8 +90,8 @@ function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelRo
 /** The billing cycle that ends with the next payment; the first one begins with the cover. */
 function cycleOf(row: CancelRow, { frequency, next_payment: next }: StoredBilling) {
   if (next === null || frequency === 'once' || frequency === 'eleven_pay') return null;
-  const before = addCycles(next, frequency, -1);
   const start = row.coverage_start_date;
+  const before = paymentDate(next, { cycle: frequency, count: -1, start });
   return { start: start !== null && start > before ? start : before, end: addDaysTo(next, -1) };
 }
 

@@ -87,7 +87,8 @@ async function updateCard(
 ): Promise<void> {
   const rows = await trx
     .updateTable('payment_methods')
-    .set(card)
+    // Until when the card before was good is not until when this one is.
+    .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
     .where('gateway', '=', gateway.kind)
     .where('gateway_ref', '=', gatewayRef)
     .returning('id')

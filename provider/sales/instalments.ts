@@ -5,7 +5,7 @@ import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { newId } from '../data/ids.ts';
 import type { InstalmentsTable } from '../data/money-tables.ts';
 import type { PoliciesTable, Schema } from '../data/schema.ts';
-import { addCycles } from '../dates.ts';
+import { paymentDate } from '../dates.ts';
 import type { Services } from '../services.ts';
 import type { Bill } from './gateway/billing.ts';
 import { touchSchedules } from './schedules.ts';
@@ -61,7 +61,7 @@ export type Renewal = z.infer<typeof renewalSchema>;
 type Planned = Pick<Instalment, 'kind' | 'due_date' | 'amount'>;
 export type PlannedPolicy = Pick<
   PoliciesTable,
-  'id' | 'billing' | 'coverage_end_date' | 'renewal_off_at'
+  'id' | 'billing' | 'coverage_start_date' | 'coverage_end_date' | 'renewal_off_at'
 >;
 
 /** The bill of a policy's row. */
@@ -92,7 +92,8 @@ function planOf(policy: PlannedPolicy, today: string): Planned[] {
   if (frequency === 'year') return off === null ? [renewal(next)] : [];
   if (frequency !== 'day' && frequency !== 'month') return [];
   let due_date = next;
-  while (due_date < addDaysTo(today, -ARREARS_DAYS)) due_date = addCycles(due_date, frequency, 1);
+  const later = { cycle: frequency, count: 1, start: policy.coverage_start_date };
+  while (due_date < addDaysTo(today, -ARREARS_DAYS)) due_date = paymentDate(due_date, later);
   return [{ kind: 'cycle', due_date, amount: price }];
 }
 

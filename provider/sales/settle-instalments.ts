@@ -5,7 +5,7 @@ import { firstNameOf } from '../accounts/find-account.ts';
 import { storeToken, tokenLifeMs } from '../accounts/tokens.ts';
 import { record } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
-import { addCycles, formatDate, lastDayOfYear, policyToday } from '../dates.ts';
+import { addCycles, formatDate, lastDayOfYear, paymentDate, policyToday } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
@@ -107,7 +107,7 @@ async function moveOn(
   { policy, paid, now }: { policy: LockedPolicy; paid: Instalment; now: Date },
 ): Promise<Renewal> {
   const { coverage_start_date, coverage_end_date } = policy;
-  const billing = afterPayment(billOfRow(policy), paid);
+  const billing = afterPayment(policy, paid);
   const renewal = paid.kind === 'renewal' ? termOf(policy, paid) : null;
   const after = { coverage_start_date, coverage_end_date, ...renewal, billing };
   if (renewal) after.billing = renewal.billing;
@@ -124,10 +124,12 @@ async function moveOn(
 }
 
 /** What is due next is found among the rows; a cycle's next day follows from the last one. */
-function afterPayment(billing: StoredBilling, { kind, due_date }: Instalment): StoredBilling {
+function afterPayment(policy: LockedPolicy, { kind, due_date }: Instalment): StoredBilling {
+  const billing = billOfRow(policy);
   const { frequency } = billing;
   if (kind !== 'cycle' || (frequency !== 'day' && frequency !== 'month')) return billing;
-  return { ...billing, next_payment: addCycles(due_date, frequency, 1) };
+  const later = { cycle: frequency, count: 1, start: policy.coverage_start_date };
+  return { ...billing, next_payment: paymentDate(due_date, later) };
 }
 
 /** The new term: as it was priced for the notice, or a year more of the same. */

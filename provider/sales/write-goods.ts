@@ -28,8 +28,9 @@ export async function writeGoods(
   if (goods.nextPayment) {
     const { id, sale } = policy;
     const planned = { id, billing: JSON.stringify(storedBill(goods)) };
-    const ends = { coverage_end_date: goods.coverageEnd, renewal_off_at: null };
-    await planInstalments(trx, { ...planned, ...ends }, sale.made.now);
+    const { coverageStart: coverage_start_date, coverageEnd: coverage_end_date } = goods;
+    const term = { coverage_start_date, coverage_end_date, renewal_off_at: null };
+    await planInstalments(trx, { ...planned, ...term }, sale.made.now);
   }
   return number;
 }

@@ -64,6 +64,18 @@ export const accountSchema = z.object({
   ),
   /** The cards that are kept. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
+  /** The policies that are charged again, but to no card that is kept; left out where the provider does not say. */
+  paid_otherwise: z.catch(
+    z.optional(
+      z.array(
+        z.extend(paidPolicySchema, {
+          /** The card of the purchase; null where none is known. */
+          payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
+        }),
+      ),
+    ),
+    undefined,
+  ),
 });
 export type Account = z.infer<typeof accountSchema>;
 

@@ -270,6 +270,25 @@ describe('which card pays', () => {
     expect(words('Visa')).toContain('Pays for 1 policy');
   });
 
+  it('is offered for a policy that no card of the list pays for', async () => {
+    await provider.services.database.db
+      .updateTable('policies')
+      .set({ payment_method_id: null })
+      .where('id', '=', home)
+      .execute();
+    await open();
+    await says('Pays for 1 policy');
+    pressIn('Visa', 'Pay with this card');
+    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    choose('which-one');
+    await waitUntil(() => document.querySelector('#policy') !== null);
+    const options = [...document.querySelectorAll('#policy option')].map((one) => one.textContent);
+    expect(options).toEqual(['Select a policy', `Renters, ${home}, no card`]);
+    type('policy', home);
+    inDialog('Pay with this card')?.click();
+    await waitUntil(() => words('Visa').includes('Pays for 2 policies'));
+  });
+
   it('is chosen for all', async () => {
     await open();
     await says('Pays for 2 policies');

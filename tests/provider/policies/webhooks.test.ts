@@ -5,7 +5,7 @@ import { captureDue } from '../../../provider/sales/captures.ts';
 import { collectDue } from '../../../provider/sales/collect.ts';
 import { sumOf } from '../../../provider/money.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import {
   draw,
@@ -123,7 +123,33 @@ onBothDatabases('what happens with Stripe', (kind) => {
         card: { brand: 'visa', last4: '1881' },
       });
       await tell(event({ type: 'payment_method.automatically_updated', object: { id: card } }));
-      expect(await method()).toMatchObject({ brand: 'Visa', last4: '1881' });
+      expect(await method()).toMatchObject({ brand: 'Visa', last4: '1881', exp_year: null });
+    });
+
+    test('a card that its bank has prolonged is listed with its new date', async () => {
+      const { token } = await registerPerson(provider);
+      const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${draw()}` };
+      const added = await send(provider, 'POST', paths.addMethod, request, { token });
+      const listed = async () => {
+        const { body } = await send(provider, 'GET', paths.account, undefined, { token });
+        return body.payment_methods.map(({ details }: { details: object }) => details);
+      };
+      const { gateway_ref } = await db()
+        .selectFrom('payment_methods')
+        .select('gateway_ref')
+        .where('id', '=', added.body.public_id)
+        .executeTakeFirstOrThrow();
+      const [customer, card = ''] = gateway_ref.split('/');
+      const renewed = { brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2043 };
+      stripe.elsewhere.set(card, {
+        object: 'payment_method',
+        type: 'card',
+        customer,
+        card: renewed,
+      });
+      expect(await listed()).not.toMatchObject([{ exp_year: 2043 }]);
+      await tell(event({ type: 'payment_method.automatically_updated', object: { id: card } }));
+      expect(await listed()).toEqual([{ ...renewed, brand: 'Visa' }]);
     });
 
     test('a hold that lapsed before it was taken is collected anew', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectDue } from '../../../provider/sales/collect.ts';
 import { onEveryCollector } from '../../fixtures/collectors.ts';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { holdPolicy } from '../../fixtures/held-policy.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
 
@@ -75,6 +77,35 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     await party.goTo('2027-01-05');
     expect((await party.show(id)).status).toBe('approved');
     expect((await states(id))[0]).toBe('paid');
+  });
+
+  test('of a policy that began on the 31st come back to it after a short month', async () => {
+    const { provider, addCard, holder } = party;
+    const { body } = await send(provider, 'GET', paths.account, undefined, holder);
+    const id = await holdPolicy(provider, body.public_id, {
+      vertical: 'devices',
+      starts: '2026-12-31',
+      ends: null,
+      frequency: 'month',
+      next: '2027-01-31',
+      price: 1_299,
+      charges: [],
+    });
+    await party.payWith(await addCard());
+    await party.goTo('2027-06-01');
+    const due = (await party.instalments(id)).map(({ due_date }) => due_date);
+    expect(due).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+    expect((await party.show(id)).billing.next_payment).toBe('2027-06-30');
+    // From May 31 to June 29: two of its days are used.
+    const quote = await party.ask(id, 'cancel/checkout');
+    expect(quote.body.total_refund_amount).toBe(Math.round((1_299 * 28) / 30) / 100);
   });
 
   test('are not asked for once the policy is canceled', async () => {

@@ -101,6 +101,29 @@ onBothDatabases('which card pays', (kind) => {
     expect(payment_methods[1].pays_for).toEqual([]);
   });
 
+  it('is offered for what is charged to no card that is kept', async () => {
+    const policy = { vertical_code: 'devices', policy_number: phone, plan_title: 'Standard' };
+    const due = { ...policy, policy_id: phone, next_payment: '2026-12-09' };
+    expect((await account()).paid_otherwise).toEqual([]);
+    const { db } = provider.services.database;
+    const update = (payment_method_id: string | null) =>
+      db.updateTable('policies').set({ payment_method_id }).where('id', '=', phone).execute();
+    await update(null);
+    expect((await account()).paid_otherwise).toEqual([{ ...due, payment_method: null }]);
+    // As a purchase leaves the card of a visitor.
+    const at = new Date(clock).toISOString();
+    const card = { brand: 'Visa', last4: '1881', created_at: at, removed_at: at };
+    await db
+      .insertInto('payment_methods')
+      .values({ ...card, id: `pm_${phone}`, gateway: 'embedded', gateway_ref: phone })
+      .execute();
+    await update(`pm_${phone}`);
+    const payment_method = { details: { brand: 'Visa', last4: '1881' } };
+    expect((await account()).paid_otherwise).toEqual([{ ...due, payment_method }]);
+    expect((await paysFor(phone, visa)).status).toBe(200);
+    expect((await account()).paid_otherwise).toEqual([]);
+  });
+
   it('is chosen for one policy, which answers with it', async () => {
     const { status, body } = await paysFor(phone, mastercard);
     expect([status, body.billing.payment_method.details.last4]).toEqual([200, '4444']);

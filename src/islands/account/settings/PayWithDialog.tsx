@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { PaymentMethod } from '../../../contract/account/account.ts';
+import type { Account, PaidPolicy, PaymentMethod } from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -7,18 +7,24 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { payWith } from './cards.ts';
+import type { Card } from '../../../contract/purchase/billing.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
 interface PayWithDialogProps {
   card: PaymentMethod;
   cards: readonly PaymentMethod[];
+  /** What is charged to no card that is kept. */
+  paidOtherwise: Account['paid_otherwise'];
   onClose: () => void;
 }
 
-/** Makes a stored card the paying one: of all policies, or of one that another card pays for. */
-export function PayWithDialog({ card, cards, onClose }: PayWithDialogProps) {
+/** Makes a stored card the paying one: of all policies, or of one that it does not pay for yet. */
+export function PayWithDialog({ card, cards, paidOtherwise, onClose }: PayWithDialogProps) {
   const form = useId();
-  const elsewhere = paidElsewhere(card, cards);
+  const elsewhere = [
+    ...paidElsewhere(card, cards),
+    ...(paidOtherwise ?? []).map((policy) => optionOf(policy, policy.payment_method?.details)),
+  ];
   const [which, setWhich] = useState('all');
   const [policyId, setPolicyId] = useState('');
   const [busy, setBusy] = useState(false);
@@ -100,14 +106,17 @@ export function PayWithDialog({ card, cards, onClose }: PayWithDialogProps) {
   );
 }
 
-/** 'Renters, RN-4120-5573, now Visa ending 4242'. */
 function paidElsewhere(card: PaymentMethod, cards: readonly PaymentMethod[]) {
   return cards
     .filter(({ public_id }) => public_id !== card.public_id)
-    .flatMap(({ pays_for = [], details }) =>
-      pays_for.map(({ policy_id, vertical_code, policy_number }) => ({
-        value: policy_id,
-        title: `${verticalFor(vertical_code).title}, ${policy_number}, now ${cardName(details)}`,
-      })),
-    );
+    .flatMap(({ pays_for = [], details }) => pays_for.map((policy) => optionOf(policy, details)));
+}
+
+/** 'Renters, RN-4120-5573, now Visa ending 4242'. */
+function optionOf({ policy_id, vertical_code, policy_number }: PaidPolicy, now?: Card) {
+  const paid = now ? `now ${cardName(now)}` : 'no card';
+  return {
+    value: policy_id,
+    title: `${verticalFor(vertical_code).title}, ${policy_number}, ${paid}`,
+  };
 }

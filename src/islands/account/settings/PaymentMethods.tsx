@@ -57,7 +57,14 @@ export function PaymentMethods({ account }: { account: Account }) {
           />
         </Suspense>
       )}
-      {card && doing?.what === 'pay' && <PayWithDialog card={card} cards={cards} onClose={close} />}
+      {card && doing?.what === 'pay' && (
+        <PayWithDialog
+          card={card}
+          cards={cards}
+          paidOtherwise={account.paid_otherwise}
+          onClose={close}
+        />
+      )}
       {/* Behind the dialog that adds the card which takes its place. */}
       {card && doing?.what === 'remove' && !adding && (
         <RemoveCardDialog
