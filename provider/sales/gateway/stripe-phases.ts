@@ -103,7 +103,9 @@ export function phasesAfter(
   const left = facts.plan.payments.filter(({ id, isBilled }) => !isBilled && id !== begun);
   const [first] = left;
   const due = first ? Math.max(secondsOf(first.dueAt), at) : Infinity;
-  const end = begun && running ? Math.min(running.end_date, due) : due;
+  const over = begun && running ? Math.min(running.end_date, due) : due;
+  // What has begun this very second lasts at least one.
+  const end = Math.max(over, (running?.start_date ?? 0) + 1);
   const kept = running && { ...running, end_date: end === Infinity ? running.end_date : end };
   const [, card = ''] = facts.plan.gatewayRef.split('/');
   const wanted = [
