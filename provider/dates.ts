@@ -8,6 +8,17 @@ export function formatDate(date: string): string {
   return shown.format(new Date(`${date}T00:00:00Z`));
 }
 
+const shownInstant = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** An instant as 'Nov 20, 2026, 6:05 PM UTC'. */
+export function formatInstant(instant: string): string {
+  return `${shownInstant.format(new Date(instant)).replaceAll('\u202f', ' ')} UTC`;
+}
+
 const MINUTE_MS = 60_000;
 
 /** Today's date in a time zone. Intl is asked once a minute: it takes longer for it than a short request for the rest. */

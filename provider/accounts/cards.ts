@@ -42,6 +42,16 @@ export function cardOf({ brand, last4, exp_month, exp_year }: CardColumns): Card
   return { brand, last4, exp_month, exp_year };
 }
 
+/** The columns of a card that was joined, null where there is none. */
+export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
+
+/** A card that may be unknown, as the contract shows it. */
+export function methodOf(card: JoinedCard): { details: Card } | null {
+  const { brand, last4, exp_month, exp_year } = card;
+  if (brand === null || last4 === null) return null;
+  return { details: cardOf({ brand, last4, exp_month, exp_year }) };
+}
+
 /** Of a bill no more than whether and when it is charged again. */
 const dueSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
 
@@ -70,13 +80,8 @@ export async function duePolicies(db: Kysely<Schema>, accountId: string): Promis
       const { next_payment } = dueSchema.parse(JSON.parse(billing));
       if (next_payment === null) return [];
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
-      const { payment_method_id: methodId, brand, last4, exp_month, exp_year } = row;
-      const known = brand !== null && last4 !== null;
-      const payment_method = known
-        ? { details: cardOf({ brand, last4, exp_month, exp_year }) }
-        : null;
       const policy = { policy_id, vertical_code, policy_number, plan_title, next_payment };
-      return [{ ...policy, methodId, payment_method }];
+      return [{ ...policy, methodId: row.payment_method_id, payment_method: methodOf(row) }];
     })
     .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
 }

@@ -91,6 +91,8 @@ export interface PaymentMethodsTable {
   /** 1 to 12, with four digits of the year: the last month that the card is good for; null where it is not known. */
   exp_month: number | null;
   exp_year: number | null;
+  /** When its holder was told that it expires before what it pays next. */
+  expiry_told_at: string | null;
   created_at: string;
   removed_at: string | null;
 }

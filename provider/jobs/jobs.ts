@@ -4,6 +4,7 @@ import { endUnpaid } from '../policies/end-unpaid.ts';
 import { announceRenewals, freeEnded } from '../policies/renewals.ts';
 import { captureDue } from '../sales/captures.ts';
 import { collectDue } from '../sales/collect.ts';
+import { tellExpiring } from '../sales/expiring-cards.ts';
 import { releaseOrphans } from '../sales/holds.ts';
 import { payRefunds } from '../sales/refunds.ts';
 import { purge } from './purge.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'refunds', everyMs: 20 * SECOND, run: payRefunds },
   { name: 'instalments', everyMs: 60 * SECOND, run: collectDue },
   { name: 'renewals', everyMs: HOUR, run: announceRenewals },
+  { name: 'expiring-cards', everyMs: HOUR, run: tellExpiring },
   { name: 'unpaid', everyMs: HOUR, run: endUnpaid },
   { name: 'not-renewed', everyMs: HOUR, run: freeEnded },
   { name: 'orphan-holds', everyMs: HOUR, run: releaseOrphans },

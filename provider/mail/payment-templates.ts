@@ -16,6 +16,15 @@ export interface PaymentTemplates {
   paymentTaken: Payment & { next: string | null; policyLink: string };
   /** again: when it is tried again, null where it is tried no more by itself. link: another card. */
   paymentFailed: Payment & { coveredUntil: string; again: string | null; link: string };
+  /** expires: '02/2027'. link: another card. */
+  cardExpires: {
+    firstName: string;
+    card: string;
+    expires: string;
+    /** What it is to pay after that, the soonest first. */
+    payments: readonly { policyNumber: string; amount: string; date: string }[];
+    link: string;
+  };
   /** A refund that the card's bank sent back. */
   refundReturned: Payment & { policyLink: string };
   renewalNotice: Payment & {
@@ -84,6 +93,22 @@ export const paymentWriters: Writers = {
       `Enter another card, and we’ll charge it at once.${data.again ? ` Otherwise we try this one again on ${data.again}.` : ''}`,
     ],
     facts: [...facts(data, 'Due'), ['Covered through', data.coveredUntil]],
+    action: { label: 'Update your card', url: data.link },
+    notes: [
+      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+    ],
+  }),
+  cardExpires: (data, brand) => ({
+    subject: `Your ${data.card} expires before your next payment`,
+    heading: 'Your card expires before your next payment',
+    paragraphs: [
+      `Hello ${data.firstName}, your ${data.card} is good through ${data.expires}, and your next payment comes after that. Enter another card now, and nothing changes about your coverage.`,
+      'If your bank has sent you a new card with the same number, enter its new date.',
+    ],
+    facts: data.payments.flatMap(({ policyNumber, amount, date }): [string, string][] => [
+      ['Policy number', policyNumber],
+      ['Due', `${amount} on ${date}`],
+    ]),
     action: { label: 'Update your card', url: data.link },
     notes: [
       `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,

@@ -89,6 +89,7 @@ async function updateCard(
     .updateTable('payment_methods')
     // Until when the card before was good is not until when this one is.
     .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
+    .set({ expiry_told_at: null })
     .where('gateway', '=', gateway.kind)
     .where('gateway_ref', '=', gatewayRef)
     .returning('id')

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
-import { cardOf, running } from '../accounts/cards.ts';
+import { methodOf, running, type JoinedCard } from '../accounts/cards.ts';
 import type {
   ChargesTable,
   EndorsementsTable,
@@ -21,13 +21,7 @@ import type { PolicyRow } from './policies.ts';
 /** So many business days a refund takes to its card at most. */
 const REFUND_DAYS = 10;
 
-interface Card {
-  brand: string | null;
-  last4: string | null;
-  exp_month: number | null;
-  exp_year: number | null;
-}
-type Charge = Selectable<ChargesTable> & Card;
+type Charge = Selectable<ChargesTable> & JoinedCard;
 type Refund = Selectable<RefundsTable>;
 type Part = Selectable<InstalmentsTable>;
 type Change = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
@@ -98,6 +92,7 @@ async function readBook({ database }: Services, row: PolicyRow): Promise<Book> {
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10);
+const on = (at: string) => ({ date: dayOf(at), at });
 
 function chargePayment(charge: Charge, book: Book): Payment {
   const { id, amount, created_at, captured_at, held_until, released_at } = charge;
@@ -105,14 +100,14 @@ function chargePayment(charge: Charge, book: Book): Payment {
     payment_id: id,
     title: titleOf(charge, book),
     amount: toDecimal(amount),
-    payment_method: methodOf(charge, book),
+    payment_method: paidBy(charge, book),
   };
   const release = book.refunds.find((one) => one.charge_id === id && isRelease(one, book));
   const freed = released_at ?? release?.created_at;
-  if (freed) return { ...payment, kind: 'release', date: dayOf(freed) };
+  if (freed) return { ...payment, kind: 'release', ...on(freed) };
   if (captured_at === null && held_until !== null)
-    return { ...payment, kind: 'hold', date: dayOf(created_at), by: dayOf(held_until) };
-  return { ...payment, kind: 'charge', date: dayOf(captured_at ?? created_at) };
+    return { ...payment, kind: 'hold', ...on(created_at), by: dayOf(held_until) };
+  return { ...payment, kind: 'charge', ...on(captured_at ?? created_at) };
 }
 
 /** Gives back what nobody has taken: then it was only held. */
@@ -126,14 +121,15 @@ function isRelease({ charge_id, amount }: Refund, { charges }: Book): boolean {
 function refundPayment(refund: Refund, book: Book): Payment {
   const { id: payment_id, returned_at, refunded_at, created_at } = refund;
   const title = refundTitle(refund, book);
-  const date = dayOf(returned_at ?? refunded_at ?? created_at);
-  const payment = { payment_id, kind: 'refund', title, date, amount: toDecimal(refund.amount) };
+  const moved = on(returned_at ?? refunded_at ?? created_at);
+  const amount = toDecimal(refund.amount);
+  const payment = { payment_id, kind: 'refund', title, ...moved, amount };
   if (refund.kind === BY_HAND)
     return { ...payment, title: `${title}, paid to you directly`, payment_method: null };
   const charge = book.charges.find(({ id }) => id === refund.charge_id);
-  const payment_method = methodOf(charge, book);
+  const payment_method = paidBy(charge, book);
   if (returned_at !== null) return { ...payment, kind: 'returned', payment_method };
-  return { ...payment, by: addBusinessDays(date, REFUND_DAYS), payment_method };
+  return { ...payment, by: addBusinessDays(moved.date, REFUND_DAYS), payment_method };
 }
 
 /** Why it went back. */
@@ -146,11 +142,11 @@ function refundTitle({ kind, endorsement_id }: Refund, { row, changes }: Book): 
 }
 
 /** Charges older than the column that names their card went to the policy's own. */
-function methodOf(charge: Card | undefined, { row }: Pick<Book, 'row'>): Payment['payment_method'] {
-  const [brand, last4] = [charge?.brand ?? row.brand, charge?.last4 ?? row.last4];
-  if (brand === null || last4 === null) return null;
-  const { exp_month = null, exp_year = null } = charge ?? {};
-  return { details: cardOf({ brand, last4, exp_month, exp_year }) };
+function paidBy(
+  charge: JoinedCard | undefined,
+  { row }: Pick<Book, 'row'>,
+): Payment['payment_method'] {
+  return methodOf(charge?.brand ? charge : row);
 }
 
 function titleOf(charge: Charge, book: Book): string {
@@ -158,7 +154,7 @@ function titleOf(charge: Charge, book: Book): string {
   const change = changes.find(({ charge_id }) => charge_id === charge.id);
   if (change) return changeTitle(change);
   const part = parts.find(({ charge_id }) => charge_id === charge.id);
-  if (part) return instalmentTitle(part, bill);
+  if (part) return instalmentTitle(part, book);
   const regular = charges.filter(({ id }) => changes.every(({ charge_id }) => charge_id !== id));
   const number = regular.indexOf(charge) + 1;
   const count = bill.schedule?.length ?? 0;
@@ -174,17 +170,26 @@ function changeTitle({ change, status }: Change): string {
   return status === 'rejected' || status === 'canceled' ? `${made}, not carried out` : made;
 }
 
-function instalmentTitle({ kind, due_date }: Part, { schedule }: StoredBilling): string {
+function instalmentTitle({ kind, due_date }: Part, { bill, parts }: Book): string {
   if (kind === 'renewal') return 'Renewal';
-  const at = schedule?.findIndex((part) => part.due_date === due_date) ?? -1;
-  return at < 0 ? 'Payment' : partTitle(at + 1, schedule?.length ?? 0);
+  const at = bill.schedule?.findIndex((part) => part.due_date === due_date) ?? -1;
+  if (at >= 0) return partTitle(at + 1, bill.schedule?.length ?? 0);
+  if (kind !== 'instalment') return 'Payment';
+  // Of a term that is over, whose bill is kept no more: the parts up to its renewal follow its first payment.
+  const renewals = parts.filter((part) => part.kind === 'renewal').map((part) => part.due_date);
+  const termOf = (day: string) => renewals.filter((renewal) => renewal <= day).length;
+  const term = parts.filter(
+    (part) => part.kind === 'instalment' && termOf(part.due_date) === termOf(due_date),
+  );
+  const place = term.findIndex((part) => part.due_date === due_date);
+  return partTitle(place + 2, term.length + 1);
 }
 
 /** What is still asked for; of a policy whose payments nobody has planned yet, what its bill says. */
 function duePayments(book: Book): Payment[] {
   const { row, bill, parts } = book;
   if (!running.includes(row.status)) return [];
-  const due = { kind: 'due', payment_method: methodOf(undefined, book) } as const;
+  const due = { kind: 'due', payment_method: methodOf(book.row) } as const;
   const asked = parts.filter(({ state }) => open.some((one) => one === state));
   if (asked.length === 0) return billed(bill).map((payment) => ({ ...due, ...payment }));
   // What a renewal costs is said once its holder was told.
@@ -194,7 +199,7 @@ function duePayments(book: Book): Payment[] {
     payment_id: part.id,
     date: part.due_date,
     amount: toDecimal(part.amount),
-    title: instalmentTitle(part, bill) + (part.failed_at === null ? '' : ', failed'),
+    title: instalmentTitle(part, book) + (part.failed_at === null ? '' : ', failed'),
   }));
 }
 

@@ -12,18 +12,15 @@ import { prepared } from '../data/prepared.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { CARD_TYPE } from '../accounts/cards.ts';
+import { CARD_TYPE, methodOf, type JoinedCard } from '../accounts/cards.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import type { ProductLine } from './product-line.ts';
 import type { Services } from '../services.ts';
 
 /** A policy's row with the card that it was paid with, and whom its holder has named. */
-export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> & {
-  brand: string | null;
-  last4: string | null;
-  beneficiary?: string | null;
-};
+export type PolicyRow = Omit<PoliciesTable, 'holder_key' | 'metadata'> &
+  JoinedCard & { beneficiary?: string | null };
 
 /** The columns that toPolicy reads; the caller adds whose policies and which. */
 export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
@@ -32,7 +29,8 @@ export function selectPolicies({ database }: { database: Pick<Database, 'db'> })
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .leftJoin('accounts as holder', 'holder.id', 'policies.account_id')
     .selectAll('policies')
-    .select(['payment_methods.brand', 'payment_methods.last4', 'holder.beneficiary']);
+    .select(['payment_methods.brand', 'payment_methods.last4', 'holder.beneficiary'])
+    .select(['payment_methods.exp_month', 'payment_methods.exp_year']);
 }
 
 const policyOfAccount = prepared<{ policyId: string; accountId: string }>()((db, $) =>
@@ -99,6 +97,7 @@ function detailsOf(row: PolicyRow, product: ProductLine, now: Date): Record<stri
 function toBilling(row: PolicyRow): IssuedPolicy['billing'] {
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const { currency, frequency, schedule } = billing;
+  const method = methodOf(row);
   return {
     price_desc: describePrice(billing),
     payment_frequency: policyWords[frequency] ?? frequency,
@@ -108,10 +107,7 @@ function toBilling(row: PolicyRow): IssuedPolicy['billing'] {
     payment_schedule: schedule && {
       schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })),
     },
-    payment_method:
-      row.brand === null || row.last4 === null
-        ? null
-        : { type: CARD_TYPE, details: { brand: row.brand, last4: row.last4 } },
+    payment_method: method && { type: CARD_TYPE, ...method },
   };
 }
 

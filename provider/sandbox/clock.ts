@@ -94,14 +94,18 @@ async function readAhead({ db }: Pick<Database, 'db'>): Promise<number> {
 /** How far a button moves the clock. */
 export type Step = 'day' | 'month' | 'next';
 
-/** Lets time go by, a day at a time with all jobs run after each: what happens on a day happens on that day. */
+/**
+ * Lets time go by, from one event to the next and at most a day at a time, with all jobs run after each: what is due at
+ * an instant happens then.
+ */
 export async function passTime(services: Services, clock: SandboxClock, step: Step): Promise<void> {
   const target = await targetOf(services, step);
   for (;;) {
     const before = services.now();
     const left = target.getTime() - before.getTime();
     if (left <= 0) return;
-    await clock.move(Math.min(left, DAY_MS));
+    const next = (await nextEvent(services))?.at ?? target;
+    await clock.move(Math.min(left, DAY_MS, next.getTime() - before.getTime()));
     await keepSessions(services, before);
     for (const { name, run } of jobs)
       await run({ ...services, by: { ...services.by, kind: 'provider', name } });

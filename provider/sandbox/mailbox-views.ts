@@ -1,17 +1,8 @@
+import { formatInstant } from '../dates.ts';
 import { html, Html } from '../http/html.ts';
 import type { LaidOut } from '../mail/letter.ts';
 import { renderPage, type PageFrame } from '../accounts/portal/page.ts';
 import type { StoredMail } from './outbox.ts';
-
-/** 'Nov 20, 2026, 6:05 PM UTC'. */
-function moment(instant: string): string {
-  const text = new Date(instant).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${text.replaceAll('\u202f', ' ')} UTC`;
-}
 
 function frameOf(title: string, body: Html, frame: PageFrame): Html {
   const content = html`<div class="wrap sandbox">${body}</div>`;
@@ -33,7 +24,7 @@ export function mailboxPage(mails: readonly StoredMail[], frame: PageFrame): Htm
               ${mails.map(
                 (mail) =>
                   html`<li>
-                    <time datetime="${mail.created_at}">${moment(mail.created_at)}</time>
+                    <time datetime="${mail.created_at}">${formatInstant(mail.created_at)}</time>
                     <span>
                       <a class="link" href="/sandbox/mailbox/${mail.id}">${mail.subject}</a><br />
                       <span class="mail-list__to"
@@ -63,7 +54,7 @@ export function mailPage(mail: StoredMail & LaidOut, frame: PageFrame): Html {
           </div>
           <div>
             <dt>Written</dt>
-            <dd>${moment(mail.created_at)}</dd>
+            <dd>${formatInstant(mail.created_at)}</dd>
           </div>
           <div>
             <dt>Sent</dt>
@@ -96,7 +87,7 @@ function lengthOf(text: string): 'short' | 'medium' | 'long' {
 }
 
 function sentWhen({ sent_at: at, attempts }: StoredMail): string {
-  if (at) return moment(at);
+  if (at) return formatInstant(at);
   return attempts === 0 ? 'Kept here' : `Not yet, tried ${attempts} times`;
 }
 

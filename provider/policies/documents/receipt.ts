@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
+import { formatInstant } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import type { IssuedPolicy } from '../issued-policy.ts';
 import { paymentsOf } from '../payments.ts';
@@ -48,7 +49,7 @@ export function renderReceipt(
   { payment, policy, holder }: Receipt,
   brand: Brand,
 ): Promise<Uint8Array> {
-  const { payment_id, kind, title, date, amount, by, payment_method: method } = payment;
+  const { payment_id, kind, title, date, at, amount, by, payment_method: method } = payment;
   const isRefund = kind === 'refund';
   const sum = money(amount, policy.billing.currency_code);
   const card = method ? cardName(method.details) : 'Card';
@@ -78,7 +79,8 @@ export function renderReceipt(
   paper.rows(!isRefund && isWhole ? premiumRows(policy) : [[title, sum]], 'right');
   paper.total(isRefund ? 'Given back' : 'Paid', sum);
   paper.rows([
-    ['Date', longDate(date)],
+    // With its time zone: it may be another day where its reader is.
+    ['Date', at ? formatInstant(at) : longDate(date)],
     ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
     ['Receipt number', payment_id],
   ]);

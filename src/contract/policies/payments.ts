@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
-import { dateSchema, decimalSchema, openWords } from '../fields.ts';
+import { dateSchema, decimalSchema, instantSchema, openWords } from '../fields.ts';
 import { documentSchema } from './parts.ts';
 
 /** Money of a policy that has moved, is held or is due. */
@@ -16,6 +16,8 @@ export const paymentSchema = z.object({
   title: z.string(),
   /** When it was charged, held, let go or given back; when it will be charged. */
   date: dateSchema,
+  /** The instant of `date`, of what has moved: a storefront shows the day that it was where its reader is. */
+  at: z.catch(z.optional(instantSchema), undefined),
   /** Above zero, in the currency of the policy's bill. */
   amount: decimalSchema,
   /** The latest day: of a hold, to be charged; of a refund, to be on the card. */

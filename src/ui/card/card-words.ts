@@ -1,5 +1,6 @@
 /** Until when a stored card is good, in words. */
 import type { Card } from '../../contract/purchase/billing.ts';
+import { expiryMonth, monthsLeft } from '../../contract/purchase/card-expiry.ts';
 
 export interface Expiry {
   state: 'good' | 'soon' | 'over';
@@ -11,11 +12,10 @@ export interface Expiry {
  * Until when a card is good; null where nobody says. It expires soon in its last two months.
  * @param today YYYY-MM-DD
  */
-export function expiryOf({ exp_month: month, exp_year: year }: Card, today: string): Expiry | null {
-  if (!month || !year) return null;
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
-  const left = (year - thisYear) * 12 + month - thisMonth;
-  const date = `${String(month).padStart(2, '0')}/${year}`;
+export function expiryOf(card: Card, today: string): Expiry | null {
+  const left = monthsLeft(card, today);
+  if (left === null) return null;
+  const date = expiryMonth(card);
   if (left < 0) return { state: 'over', words: `Expired ${date}` };
   return left < 2
     ? { state: 'soon', words: `Expires soon, ${date}` }

@@ -18,6 +18,7 @@ import {
 let provider: TestProvider;
 let demo: string;
 let renewing: string;
+let failing: string;
 beforeAll(async () => {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   provider = await startProvider({
@@ -37,7 +38,7 @@ beforeAll(async () => {
     price: 16_800,
     next: '2027-10-20',
   });
-  await holdPolicy(provider, 'acc_demo', {
+  failing = await holdPolicy(provider, 'acc_demo', {
     vertical: 'devices',
     details: { modal_name: 'iPhone 12' },
     starts: '2026-10-20',
@@ -64,7 +65,14 @@ describe('a payment that failed', () => {
     expect(text()).toContain(
       'Your bank declined Visa ending 4242 on Nov 20, 2026. You stay covered until Nov 30, 2026.',
     );
-    expect(control('Update card').getAttribute('href')).toBe('/account/settings');
+    expect(control('Update card').getAttribute('href')).toBe('/account/settings#payment-methods');
+    // What happens otherwise is told on the page of the policy.
+    expect(text()).not.toContain('your policy ends');
+    await openAccount({ provider, path: `/account/policies/devices/${failing}`, token: demo });
+    await says(
+      'If it isn’t paid by then, your policy ends. We try this card again on Nov 23, 2026.',
+    );
+    await openAccount({ provider, path: '/account/policies', token: demo });
     // It is due already, and not what is next.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');
     await expectAccessible();

@@ -44,7 +44,7 @@ it('are listed with date, card, amount and receipt', async () => {
   await open(await hold());
   await says('Payments');
   expect(panel()).toMatch(
-    /Purchase\$52\.60Jan.1,.2026, Visa ending 4242Receipt of Jan.1,.2026, \$52\.60 \(PDF, opens in a new tab\)/,
+    /Purchase\$52\.60Dec.31,.2025, Visa ending 4242Receipt of Dec.31,.2025, \$52\.60 \(PDF, opens in a new tab\)/,
   );
   expect(panel()).toContain('Paid in all $52.60');
   const link = document.querySelector<HTMLAnchorElement>('.payment-row__receipt');

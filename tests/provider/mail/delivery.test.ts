@@ -299,6 +299,13 @@ describe('the templates', () => {
       paymentFailed: { ...payment, coveredUntil: 'Nov 30, 2026', again: null, link },
       renewalNotice: { ...payment, on: 'Nov 30, 2026', total: null, before: '$12.99' },
       policyRenewed: { ...payment, term: '', next: null, documents: [] },
+      cardExpires: {
+        firstName: 'Dana',
+        card: payment.card,
+        expires: '02/2027',
+        payments: [],
+        link,
+      },
       refundReturned: { ...payment },
       renewalSwitched: { ...payment, renews: false, date: 'Nov 30, 2026' },
       updateCard: { firstName: 'Dana', link },

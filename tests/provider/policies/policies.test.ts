@@ -136,7 +136,7 @@ onBothDatabases('policies', (kind) => {
       .executeTakeFirstOrThrow();
     for (const vertical_code of ['carsafe', 'homesafe']) {
       const policy = toPolicy(
-        { ...row, vertical_code, brand: null, last4: null },
+        { ...row, vertical_code, brand: null, last4: null, exp_month: null, exp_year: null },
         provider.services,
       );
       expect(policy.options.claimable).toBe(false);

@@ -148,8 +148,20 @@ onBothDatabases('what happens with Stripe', (kind) => {
         card: renewed,
       });
       expect(await listed()).not.toMatchObject([{ exp_year: 2043 }]);
+      const rows = () =>
+        db()
+          .selectFrom('payment_methods')
+          .select('expiry_told_at')
+          .where('id', '=', added.body.public_id)
+          .execute();
+      await db()
+        .updateTable('payment_methods')
+        .set({ expiry_told_at: '2026-11-01T00:00:00.000Z' })
+        .execute();
       await tell(event({ type: 'payment_method.automatically_updated', object: { id: card } }));
       expect(await listed()).toEqual([{ ...renewed, brand: 'Visa' }]);
+      // Its holder is told anew when this one ends.
+      expect(await rows()).toEqual([{ expiry_told_at: null }]);
     });
 
     test('a hold that lapsed before it was taken is collected anew', async () => {

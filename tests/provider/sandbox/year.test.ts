@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { sumOf } from '../../../provider/money.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
@@ -107,6 +108,12 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
       expect((await show(id)).billing.next_payment).toBe('2027-03-21');
 
       // The card expired with February.
+      const expires = () =>
+        mails().then((all) => all.filter(({ subject }) => subject.includes('expires before')));
+      await until('2027-03-10');
+      expect(await expires()).toEqual([]);
+      await until('2027-03-11');
+      expect(await expires()).toHaveLength(1);
       await until('2027-03-21');
       expect((await show(id)).billing.payment_failed).toEqual({
         amount: cents[4]! / 100,
@@ -151,6 +158,12 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
       const renewed = await show(id);
       expect(renewed).toMatchObject({ status: 'approved', coverage_end_date: '2028-11-20' });
       expect(await paid(id)).toBe(due(11) + cents[0]!);
+      // What the year before was paid in keeps its names, and each was charged on its own day.
+      const moved = (renewed.billing.payments as Payment[]).filter(({ kind }) => kind !== 'due');
+      const parts = Array.from({ length: 11 }, (_, at) => `Payment ${11 - at} of 11`);
+      expect(moved.map(({ title }) => title)).toEqual(['Renewal', ...parts]);
+      const days = moved.map(({ date }) => date).filter((day) => !/-(03|06)-/.test(day));
+      expect(new Set(days.slice(0, -1).map((day) => day.slice(8)))).toEqual(new Set(['21']));
 
       const cancel = await send(
         provider,
@@ -173,6 +186,7 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
 
       const subjects = [...seen.values()];
       const count = (words: string) => subjects.filter((one) => one.includes(words)).length;
+      expect(count('expires before your next payment')).toBe(1);
       expect(count('We received your payment')).toBe(10);
       // On March 21 and with the second card; on June 21 and 24.
       expect(count('failed')).toBe(4);

@@ -5,6 +5,7 @@ import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
 import { $claims, $claimsFetch } from '../stores/claims.ts';
 import { $someUnknown } from '../stores/policies.ts';
+import { CARDS_PATH } from '../verticals/policy-path.ts';
 import { verticalFor } from '../verticals/catalogue.ts';
 import { openClaims, standingText } from '../verticals/claim-words.ts';
 import { nextPayments, type CardPayments } from '../verticals/next-payments.ts';
@@ -29,6 +30,7 @@ export function WhatIsNext({ policies, today }: WhatIsNextProps) {
   // A provider that takes no claims has none to look up.
   const isClaimsDoubtful = history === null && error !== null && error.status !== 404;
   const next = nextPayments(policies, today);
+  const hasFailed = policies.some(({ billing }) => billing.payment_failed);
   const count = next?.cards.flatMap(({ payments }) => payments).length ?? 0;
   return (
     <div className="whats-next panel">
@@ -60,7 +62,7 @@ export function WhatIsNext({ policies, today }: WhatIsNextProps) {
           {count > 1 ? 'Next payments' : 'Next payment'}
           {next && `, ${formatDate(next.date)}`}
         </h2>
-        {!next && <p>None due</p>}
+        {!next && <p>{hasFailed ? 'None but the one that failed' : 'None due'}</p>}
         {next?.cards.map((group) => (
           <CardGroup key={group.card} {...group} isAlone={count === 1} />
         ))}
@@ -91,17 +93,31 @@ function OpenClaim({ claim }: { claim: Claim }) {
   );
 }
 
-function CardGroup({ card, payments, total, isAlone }: CardPayments & { isAlone: boolean }) {
+function CardGroup(group: CardPayments & { isAlone: boolean }) {
+  const { card, payments, total, problem, isAlone } = group;
   const rows = payments.map(({ policy, amount }) => ({
     label: nameOf(policy),
     amount: amount ?? 'A payment',
   }));
   const shown = !isAlone && total !== null;
   return (
-    <MoneyRows
-      rows={rows}
-      {...(shown && { total: { label: card ? `Total, ${card}` : 'Total', amount: total } })}
-    />
+    <>
+      <MoneyRows
+        rows={rows}
+        {...(shown && { total: { label: card ? `Total, ${card}` : 'Total', amount: total } })}
+      />
+      {problem && (
+        <p className="whats-next__problem">
+          <Icon name="warning-fill" size={18} />
+          <span>
+            {problem}.{' '}
+            <a className="link" href={CARDS_PATH}>
+              Choose another card
+            </a>
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 

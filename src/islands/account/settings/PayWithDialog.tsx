@@ -29,6 +29,8 @@ export function PayWithDialog({ card, cards, paidOtherwise, onClose }: PayWithDi
   const [policyId, setPolicyId] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  // Of one policy there is nothing to choose.
+  const isChoice = elsewhere.length + (card.pays_for?.length ?? 0) > 1 && elsewhere.length > 0;
   const isMissing = which === 'one' && policyId === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,9 +73,12 @@ export function PayWithDialog({ card, cards, paidOtherwise, onClose }: PayWithDi
       }
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
-        <p>Its bank is asked first. Nothing is charged before a payment is due.</p>
+        <p>
+          Its bank is asked first. A payment that is overdue is charged at once, the others when
+          they are due.
+        </p>
         {!isMissing && <FieldError id="pay-with-error" message={error || undefined} />}
-        {elsewhere.length > 0 && (
+        {isChoice && (
           <RadioCards
             name="which"
             legend="Which payments?"
@@ -100,7 +105,7 @@ export function PayWithDialog({ card, cards, paidOtherwise, onClose }: PayWithDi
             options={elsewhere}
           />
         )}
-        {elsewhere.length === 0 && <p>The next payments of all your policies are charged to it.</p>}
+        {!isChoice && <p>The next payments of all your policies are charged to it.</p>}
       </form>
     </Dialog>
   );

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../contract/account/account.ts';
+import { environment } from '../../../core/environment.ts';
 import { $cards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { CARDS_ID } from '../verticals/policy-path.ts';
 import { CardRow } from './CardRow.tsx';
 import { PayWithDialog } from './PayWithDialog.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
@@ -20,10 +22,15 @@ export function PaymentMethods({ account }: { account: Account }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const card = cards.find(({ public_id }) => public_id === doing?.id);
   const close = () => setDoing(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
+  useEffect(() => {
+    // Drawn after the page was loaded: the browser has not found what its address names.
+    if (environment().navigation.hash() === `#${CARDS_ID}`) heading.current?.focus();
+  }, []);
   return (
-    <section className="panel settings-panel" aria-labelledby="methods-title">
-      <h2 className="section-title" id="methods-title">
+    <section className="panel settings-panel" aria-labelledby={CARDS_ID}>
+      <h2 className="section-title" id={CARDS_ID} ref={heading} tabIndex={-1}>
         Payment methods
       </h2>
       {cards.length === 0 ? (

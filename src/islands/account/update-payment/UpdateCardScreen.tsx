@@ -6,6 +6,7 @@ import type { Site } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
+import { CARDS_PATH } from '../verticals/policy-path.ts';
 import { UpdateCardForm } from './UpdateCardForm.tsx';
 
 export function UpdateCardScreen({ site }: { site: Site }) {
@@ -38,7 +39,8 @@ export function UpdateCardScreen({ site }: { site: Site }) {
         <p>
           {update.card
             ? `The next payments of your policies are charged to your ${update.card}.`
-            : 'The next payments of your policies are charged to the new card.'}
+            : 'The next payments of your policies are charged to the new card.'}{' '}
+          A payment that was overdue is charged now. We email you once it is paid.
         </p>
       )}
       {update.step === 'broken' && (
@@ -63,7 +65,7 @@ function LostLetter() {
 }
 
 const LEAD =
-  'Enter the card that your policies are charged to from now on. Nothing is charged today.';
+  'Enter the card that your policies are charged to from now on. A payment that is overdue is charged at once, and nothing else today.';
 
 const titles = {
   form: 'Update your payment card',
@@ -77,7 +79,7 @@ function Ways({ site, done }: { site: Site; done: boolean }) {
   return (
     <>
       <p className="update-payment__ways">
-        <LinkButton variant="secondary" href={done ? '/account/policies' : '/account/settings'}>
+        <LinkButton variant="secondary" href={done ? '/account/policies' : CARDS_PATH}>
           {done ? 'Go to your policies' : 'Sign in to update your card'}
         </LinkButton>
       </p>

@@ -101,7 +101,7 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
 }
 
 /** 'A payment' where nothing tells how much. */
-function amountDue(policy: Policy): string {
+export function amountDue(policy: Policy): string {
   const amount = nextAmount(policy);
   return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
 }

@@ -13,6 +13,8 @@ export interface FailedFacts {
   refused: string;
   /** 'You stay covered until Jun 19, 2027.'; null where nobody says. */
   covered: string | null;
+  /** 'If it isn’t paid by then, your policy ends. We try this card again on Jun 16, 2027.' */
+  after: string;
 }
 
 /** null where no payment has failed. */
@@ -29,5 +31,11 @@ export function failedFacts(policy: Policy): FailedFacts | null {
     what: `${formatMoney(failed.amount, currency_code)} for ${name}`,
     refused: `Your bank declined ${declined} on ${formatDate(failed.on)}.`,
     covered: until ? `You stay covered until ${formatDate(until)}.` : null,
+    after: [
+      until && 'If it isn’t paid by then, your policy ends.',
+      failed.next_try && `We try this card again on ${formatDate(failed.next_try)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }

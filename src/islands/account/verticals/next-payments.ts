@@ -1,6 +1,7 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { dueOn, nextAmount, paidWith } from './billing-words.ts';
+import { expiringCard } from './expiring-card.ts';
 
 /** What one card pays on a day. */
 export interface CardPayments {
@@ -10,6 +11,8 @@ export interface CardPayments {
   payments: { policy: Policy; amount: string | null }[];
   /** null where an amount is not known. */
   total: string | null;
+  /** 'Visa ending 4242 expired 02/2027'; null where it is good for these payments. */
+  problem: string | null;
 }
 
 /** The payments of the first day, from today on, on which any is due; null where none is. What has failed is told apart. */
@@ -17,32 +20,48 @@ export function nextPayments(
   policies: readonly Policy[],
   today: string,
 ): { date: string; cards: CardPayments[] } | null {
-  const on = (policy: Policy) =>
-    (policy.billing.payment_failed ? null : dueOn(policy, today)) ?? '';
-  const [date] = policies
-    .map(on)
-    .filter((day) => day >= today)
-    .toSorted();
+  const coming = policies.flatMap((policy) => comingOf(policy, today) ?? []);
+  const [date] = coming.map((one) => one.date).toSorted();
   if (!date) return null;
-  const due = policies.filter((policy) => on(policy) === date);
+  const due = coming.filter((one) => one.date === date);
   // Amounts of two currencies make no sum.
   const groups = Map.groupBy(
     due,
-    (policy) => `${paidWith(policy) ?? ''} ${policy.billing.currency_code}`,
+    ({ policy }) => `${paidWith(policy) ?? ''} ${policy.billing.currency_code}`,
   );
-  return { date, cards: [...groups.values()].map(ofOneCard) };
+  return { date, cards: [...groups.values()].map((group) => ofOneCard(group, today)) };
 }
 
-function ofOneCard(policies: Policy[]): CardPayments {
-  const amounts = policies.map(nextAmount);
-  const currency = policies[0]?.billing.currency_code;
-  const sum = amounts.reduce<number>((total, amount) => total + toMinor(amount ?? 0), 0);
+interface Coming {
+  policy: Policy;
+  date: string;
+  /** In the main unit; null where nothing tells. */
+  amount: number | null;
+}
+
+/** What a policy pays next; after one that has failed, what its bill says of the one that follows. */
+function comingOf(policy: Policy, today: string): Coming | null {
+  const { payment_failed: failed, payment_schedule: parts } = policy.billing;
+  const date = dueOn(policy, today);
+  if (date === null) return null;
+  if (!failed) return date >= today ? { policy, date, amount: nextAmount(policy) } : null;
+  const next = parts?.schedule.find(({ due_date: due }) => due && due > date && due >= today);
+  return next?.due_date ? { policy, date: next.due_date, amount: next.amount } : null;
+}
+
+function ofOneCard(payments: Coming[], today: string): CardPayments {
+  const policy = payments[0]?.policy;
+  const currency = policy?.billing.currency_code;
+  const sum = payments.reduce((total, { amount }) => total + toMinor(amount ?? 0), 0);
   return {
-    card: policies[0] ? paidWith(policies[0]) : null,
-    payments: policies.map((policy, at) => {
-      const amount = amounts[at] ?? null;
-      return { policy, amount: amount === null ? null : formatMoney(amount, currency) };
-    }),
-    total: amounts.includes(null) ? null : formatMoney(toDecimal(sum), currency),
+    card: policy ? paidWith(policy) : null,
+    payments: payments.map((one) => ({
+      policy: one.policy,
+      amount: one.amount === null ? null : formatMoney(one.amount, currency),
+    })),
+    total: payments.some(({ amount }) => amount === null)
+      ? null
+      : formatMoney(toDecimal(sum), currency),
+    problem: policy ? (expiringCard(policy, today)?.title ?? null) : null,
   };
 }

@@ -1,9 +1,10 @@
 /** What has become of a policy's money, in words. */
 import type { Payment } from '../../../contract/policies/payments.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { addDays, formatDate } from '../../../core/dates.ts';
+import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
+import { visitorZone } from './policy-facts.ts';
 
 const ANOTHER_WAY = 'We’ll pay it back another way and write to you.';
 /** A bank shows what was let go for about so many days. */
@@ -24,6 +25,11 @@ export function paymentLists({ billing }: Policy): { due: Payment[]; done: Payme
   };
 }
 
+/** YYYY-MM-DD: the day that it was for whoever reads it, as with the day of their purchase; the provider's where it says no instant. */
+export function paymentDay({ at, date }: Payment): string {
+  return at ? calendarDate(new Date(at), visitorZone()) : date;
+}
+
 /** 'Refund: canceled'; what is only held, was never charged or did not arrive says so. */
 export function paymentTitle({ kind, title }: Payment): string {
   const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -38,9 +44,10 @@ export function paymentTitle({ kind, title }: Payment): string {
  * @param today YYYY-MM-DD
  */
 export function paymentFacts(payment: Payment, today: string): string {
-  const { kind, date, by, payment_method: method } = payment;
-  if (kind === 'refund' && !method) return formatDate(date);
-  const on = `${formatDate(date)}, ${cardOf(payment)}`;
+  const { kind, by, payment_method: method } = payment;
+  const day = formatDate(paymentDay(payment));
+  if (kind === 'refund' && !method) return day;
+  const on = `${day}, ${cardOf(payment)}`;
   if (kind === 'returned') return `${on} did not take it. ${ANOTHER_WAY}`;
   if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
   if (kind === 'refund' && by && by >= today) return `${on}, there by ${formatDate(by)}`;
@@ -112,7 +119,7 @@ function endedOutcome({ payments, today, money }: Told): Outcome {
   const released = payments.filter(({ kind }) => kind === 'release');
   const again = 'Your card is not charged again.';
   if (back.length === 0 && released[0]) {
-    const [{ date }] = released as [Payment];
+    const date = paymentDay(released[0]);
     return {
       title: `${money(sumOf(released))} was held on ${cardOf(released[0])} and is not charged`,
       text: `We let go of it on ${formatDate(date)}. Your bank may show it for some days more. ${again}`,
@@ -139,8 +146,8 @@ function endedOutcome({ payments, today, money }: Told): Outcome {
   return {
     title: `${money(sumOf(back))} ${isMoving ? 'goes' : 'went'} back${where}`,
     text: isMoving
-      ? `Sent on ${formatDate(first.date)}, it is on the card by ${formatDate(latest)}. ${again}`
-      : `Sent on ${formatDate(first.date)}. ${again}`,
+      ? `Sent on ${formatDate(paymentDay(first))}, it is on the card by ${formatDate(latest)}. ${again}`
+      : `Sent on ${formatDate(paymentDay(first))}. ${again}`,
     isMoving,
   };
 }

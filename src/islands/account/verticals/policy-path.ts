@@ -11,5 +11,9 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Named)
   return buildPath('/account/policies/:verticalCode/:policyId', { verticalCode, policyId });
 }
 
+/** The heading of the cards among the settings, for links that lead to it. */
+export const CARDS_ID = 'payment-methods';
+export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
+
 /** In the query of a policy's page: its extension is opened at once. */
 export const EXTEND = 'extend';

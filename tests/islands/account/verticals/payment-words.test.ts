@@ -9,6 +9,7 @@ import {
   paymentLists,
   paymentTitle,
 } from '../../../../src/islands/account/verticals/payment-words.ts';
+import { useTestEnvironment } from '../../../fixtures/environment.ts';
 import { policyOf } from './a-policy.ts';
 
 const TODAY = '2026-11-23';
@@ -29,6 +30,16 @@ const told = (status: string, ...payments: Payment[]) => {
   const outcome = outcomeOf(withPayments(status, ...payments), TODAY);
   return outcome && [plain(outcome.title), plain(outcome.text), outcome.isMoving];
 };
+
+describe('the day of a payment', () => {
+  it('is the day that it was where its reader is, as that of the purchase', () => {
+    useTestEnvironment();
+    const late = payment('charge', { date: '2026-11-24', at: '2026-11-24T03:02:00.000Z' });
+    expect(plain(paymentFacts(late, TODAY))).toBe('Nov 23, 2026, Visa ending 4242');
+    const due = payment('due', { date: '2026-11-24' });
+    expect(plain(paymentFacts(due, TODAY))).toBe('Nov 24, 2026, Visa ending 4242');
+  });
+});
 
 describe('what becomes of a policy’s money', () => {
   const again = 'Your card is not charged again.';

@@ -16,6 +16,7 @@ import {
   isInForce,
 } from '../../../../src/islands/account/verticals/policy-facts.ts';
 import { catalogue, policyTitle } from '../../../../src/islands/account/verticals/catalogue.ts';
+import { expiringCard } from '../../../../src/islands/account/verticals/expiring-card.ts';
 import { nextPayments } from '../../../../src/islands/account/verticals/next-payments.ts';
 import { policyOf } from './a-policy.ts';
 
@@ -247,6 +248,41 @@ describe('the bill in words', () => {
       ['Visa ending 4242', '$28.84'],
       ['Visa ending 1881', '$14.42'],
     ]);
+  });
+
+  it('after a payment that failed names the one that follows', () => {
+    const schedule = ['2026-10-29', '2026-11-18', '2026-12-18'].map((due_date, at) => ({
+      amount: 20 + at,
+      downpayment: at === 0,
+      due_date,
+    }));
+    const failed = billed({
+      next_payment: '2026-11-18',
+      payment_schedule: { schedule },
+      payment_failed: { amount: 21, on: '2026-11-18', payment_method: null },
+    });
+    expect(amountsDue([failed])).toEqual(['2026-12-18', ['$22.00'], '$22.00']);
+    const cycle = billed({ ...failed.billing, payment_schedule: null });
+    expect(nextPayments([cycle], today)).toBeNull();
+  });
+
+  it('warns of a card that expires before it pays', () => {
+    const on = (exp_month: number | undefined, exp_year: number | undefined) => {
+      const details = { brand: 'Visa', last4: '4242', exp_month, exp_year };
+      return billed({ next_payment: '2026-12-01', payment_method: { type: 'card', details } });
+    };
+    const titleOf = (paid: Policy) => expiringCard(paid, today)?.title;
+    expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires 11/2026');
+    expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 expired 10/2026');
+    expect(expiringCard(on(10, 2026), today)?.text.replaceAll('\u00a0', ' ')).toBe(
+      'It is to pay $14.42 on Dec 1, 2026. Choose another card before that.',
+    );
+    expect(titleOf(on(12, 2026))).toBeUndefined();
+    expect(titleOf(on(undefined, undefined))).toBeUndefined();
+    expect(titleOf({ ...on(10, 2026), status: 'canceled' })).toBeUndefined();
+    const failed = { amount: 1, on: '2026-11-18', payment_method: null };
+    expect(titleOf(billed({ ...on(10, 2026).billing, payment_failed: failed }))).toBeUndefined();
+    expect(nextPayments([on(10, 2026)], today)?.cards[0]?.problem).toContain('expired');
   });
 
   it('says what was given back, and to which card', () => {

@@ -2,16 +2,20 @@ import type { Payment } from '../../../../contract/policies/payments.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { apiUrl } from '../../../../core/api-url.ts';
 import { formatDate } from '../../../../core/dates.ts';
+import { expiringCard } from '../../verticals/expiring-card.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatMoney } from '../../../../core/money.ts';
 import {
   outcomeOf,
   paidInAll,
   paymentAmount,
+  paymentDay,
   paymentFacts,
   paymentLists,
   paymentTitle,
 } from '../../verticals/payment-words.ts';
 import { today } from '../../verticals/policy-facts.ts';
+import { CARDS_PATH } from '../../verticals/policy-path.ts';
 
 /** So many of what is due are shown at once; a year has up to ten. */
 const SHOWN = 2;
@@ -22,6 +26,7 @@ export function PolicyMoney({ policy }: { policy: Policy }) {
   if (!payments || payments.length === 0) return null;
   const { due, done } = paymentLists(policy);
   const outcome = outcomeOf(policy, today());
+  const expiring = expiringCard(policy, today());
   const paid = paidInAll(done);
   const row = (payment: Payment) => (
     <PaymentRow key={payment.payment_id} payment={payment} currency={currency} />
@@ -39,6 +44,11 @@ export function PolicyMoney({ policy }: { policy: Policy }) {
       {due.length > 0 && (
         <>
           <h3 className="policy-money__part">What is due</h3>
+          {expiring && (
+            <Notice tone="warn" title={expiring.title}>
+              {expiring.text}
+            </Notice>
+          )}
           <ul role="list">{due.slice(0, SHOWN).map(row)}</ul>
           {due.length > SHOWN && (
             <details className="policy-payments">
@@ -46,7 +56,7 @@ export function PolicyMoney({ policy }: { policy: Policy }) {
               <ul role="list">{due.slice(SHOWN).map(row)}</ul>
             </details>
           )}
-          <a className="link" href="/account/settings">
+          <a className="link" href={CARDS_PATH}>
             Choose which card pays
           </a>
           {done.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
@@ -63,7 +73,7 @@ export function PolicyMoney({ policy }: { policy: Policy }) {
 }
 
 function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
-  const { kind, date, receipt } = payment;
+  const { kind, receipt } = payment;
   const isOpen = kind !== 'charge' && kind !== 'refund';
   return (
     <li className="payment-row">
@@ -82,7 +92,8 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
           {receipt.name}
           <span className="visually-hidden">
             {' '}
-            of {formatDate(date)}, {paymentAmount(payment, currency)} (PDF, opens in a new tab)
+            of {formatDate(paymentDay(payment))}, {paymentAmount(payment, currency)} (PDF, opens in
+            a new tab)
           </span>
         </a>
       )}

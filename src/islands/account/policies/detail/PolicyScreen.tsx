@@ -61,7 +61,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
-        {policy && <FailedPayments policies={[policy]} />}
+        {policy && <FailedPayments policies={[policy]} inFull />}
         {policy && isCollectibles && (
           <Suspense>
             <PendingChange policy={policy} />
