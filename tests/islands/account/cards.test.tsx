@@ -48,6 +48,18 @@ const fillCard = async (number: string) => {
   await waitUntil(() => inDialog('Save card')?.getAttribute('aria-disabled') === null);
 };
 
+describe('a link that leads to the cards', () => {
+  it('puts the focus on them, which stand below the details', async () => {
+    await openAccount({ provider, path: '/account/settings#payment-methods', token });
+    await says('Payment methods');
+    expect(document.activeElement?.textContent).toBe('Payment methods');
+  });
+  it('leaves it alone for whoever comes for something else', async () => {
+    await open();
+    expect(document.activeElement?.textContent).not.toBe('Payment methods');
+  });
+});
+
 describe('adding a card', () => {
   it('keeps it, charges the next payments to it and says so', async () => {
     const { public_id } = await account();
@@ -287,6 +299,19 @@ describe('which card pays', () => {
     type('policy', home);
     inDialog('Pay with this card')?.click();
     await waitUntil(() => words('Visa').includes('Pays for 2 policies'));
+  });
+
+  it('is not a choice where there is one policy', async () => {
+    const { db } = provider.services.database;
+    await db.updateTable('policies').set({ status: 'canceled' }).where('id', '=', home).execute();
+    await open();
+    await says('Pays for 1 policy');
+    pressIn('Mastercard', 'Pay with this card');
+    await waitUntil(() => inDialog('Pay with this card') !== undefined);
+    expect(dialog()?.textContent).not.toContain('Which payments?');
+    inDialog('Pay with this card')?.click();
+    await says('Payment method updated');
+    await waitUntil(() => words('Mastercard').includes('Pays for 1 policy'));
   });
 
   it('is chosen for all', async () => {
