@@ -30,8 +30,8 @@ type Writers = {
 
 export const accountWriters: Writers = {
   policyCanceled: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was canceled`,
-    heading: 'Your policy was canceled',
+    subject: `Your policy ${data.policyNumber} ${hasEnded(data)}`,
+    heading: `Your policy ${hasEnded(data)}`,
     paragraphs: [
       `Hello ${data.firstName}, ${whyCanceled(data)} We won’t bill your card for it again.`,
       data.refund
@@ -52,7 +52,7 @@ export const accountWriters: Writers = {
     ],
     action: { label: 'View your policy', url: data.policyLink },
     notes: [
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      `${isAskedFor(data) ? 'If this wasn’t you' : 'To be covered again, or if something is wrong'}, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
   }),
   updateCard: ({ firstName, link }, brand) => ({
@@ -73,6 +73,14 @@ export const accountWriters: Writers = {
     ],
   }),
 };
+
+const isAskedFor = ({ why = 'policy_canceled' }: AccountTemplates['policyCanceled']) =>
+  why === 'policy_canceled';
+
+/** What has happened to it: nobody has canceled what was not paid. */
+function hasEnded({ why }: AccountTemplates['policyCanceled']): string {
+  return why === 'policy_unpaid' ? 'has ended' : 'was canceled';
+}
 
 function whyCanceled({ why, amount }: AccountTemplates['policyCanceled']): string {
   if (why === 'policy_unpaid')

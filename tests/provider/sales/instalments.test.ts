@@ -57,7 +57,10 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(ended.billing.next_payment).toBeNull();
     expect(new Set(await states(id))).toEqual(new Set(['waived']));
     const [last] = await party.mails();
+    expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ has ended$/);
     expect(last?.text).toContain('could not be collected');
+    expect(last?.text).toContain('To be covered again');
+    expect(last?.text).not.toContain('If this wasn’t you');
     await party.goTo('2027-03-01');
     expect(party.tries()).toEqual(tries);
     expect(party.net()).toBe(await party.books(id));
