@@ -21,6 +21,8 @@ export interface PaymentTemplates {
     firstName: string;
     card: string;
     expires: string;
+    /** Its last day is over already. */
+    isOver: boolean;
     /** What it is to pay after that, the soonest first. */
     payments: readonly { policyNumber: string; amount: string; date: string }[];
     link: string;
@@ -99,10 +101,10 @@ export const paymentWriters: Writers = {
     ],
   }),
   cardExpires: (data, brand) => ({
-    subject: `Your ${data.card} expires before your next payment`,
-    heading: 'Your card expires before your next payment',
+    subject: `Your ${data.card} ${data.isOver ? 'has expired' : 'expires before your next payment'}`,
+    heading: `Your card ${data.isOver ? 'has expired' : 'expires before your next payment'}`,
     paragraphs: [
-      `Hello ${data.firstName}, your ${data.card} is good through ${data.expires}, and your next payment comes after that. Enter another card now, and nothing changes about your coverage.`,
+      `Hello ${data.firstName}, your ${data.card} ${data.isOver ? 'was' : 'is'} good through ${data.expires}, and your next payment comes after that. Enter another card now, and nothing changes about your coverage.`,
       'If your bank has sent you a new card with the same number, enter its new date.',
     ],
     facts: data.payments.flatMap(({ policyNumber, amount, date }): [string, string][] => [

@@ -80,6 +80,7 @@ async function tell(services: Services, cardId: string, payments: DuePayment[]):
         firstName: await firstNameOf(trx, accountId),
         card: cardName(first),
         expires: expiryMonth(first) ?? '',
+        isOver: isOverBy(first, now.toISOString().slice(0, 10)),
         payments: payments.map(({ policy_number, amount, currency, due_date }) => ({
           policyNumber: policy_number,
           amount: formatAmount(amount, currency),

@@ -94,6 +94,8 @@ function planOf(policy: PlannedPolicy, today: string): Planned[] {
   let due_date = next;
   const later = { cycle: frequency, count: 1, start: policy.coverage_start_date };
   while (due_date < addDaysTo(today, -ARREARS_DAYS)) due_date = paymentDate(due_date, later);
+  // Nothing is paid for days after the last one of cover.
+  if (end !== null && due_date > end) return [];
   return [{ kind: 'cycle', due_date, amount: price }];
 }
 

@@ -303,6 +303,7 @@ describe('the templates', () => {
         firstName: 'Dana',
         card: payment.card,
         expires: '02/2027',
+        isOver: false,
         payments: [],
         link,
       },

@@ -69,7 +69,7 @@ onBothDatabases('a card that expires before it pays', (kind) => {
     today = day;
     await tellExpiring(provider.services);
     const mails = await mailsTo(provider, holder.email);
-    return mails.filter(({ subject }) => subject.includes('expires before'));
+    return mails.filter(({ subject }) => /expires before|has expired/.test(subject));
   };
 
   test('is told once, ten days ahead, with all that it is to pay', async () => {
@@ -87,6 +87,13 @@ onBothDatabases('a card that expires before it pays', (kind) => {
       'Due: $12.99 on Mar 10, 2027',
     ]);
     expect(await told('2027-03-01')).toHaveLength(1);
+  });
+
+  test('is said to have expired where its month is over', async () => {
+    await due('2027-03-10');
+    const [mail] = await told('2027-03-02');
+    expect(mail?.subject).toBe('Your Visa ending 4242 has expired');
+    expect(mail?.text).toContain('was good through 02/2027');
   });
 
   test('is told once, however many processes look', async () => {

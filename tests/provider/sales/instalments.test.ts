@@ -82,6 +82,28 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect((await states(id))[0]).toBe('paid');
   });
 
+  test('are not asked for days after the last one of cover', async () => {
+    const { provider, addCard, holder } = party;
+    const { body } = await send(provider, 'GET', paths.account, undefined, holder);
+    const id = await holdPolicy(provider, body.public_id, {
+      vertical: 'pet',
+      starts: '2026-11-01',
+      ends: '2027-01-31',
+      frequency: 'month',
+      next: '2026-12-01',
+      price: 1_299,
+      charges: [],
+    });
+    await party.payWith(await addCard());
+    await party.goTo('2027-02-10');
+    const due = (await party.instalments(id)).map(({ due_date, state }) => [due_date, state]);
+    expect(due).toEqual([
+      ['2026-12-01', 'paid'],
+      ['2027-01-01', 'paid'],
+    ]);
+    expect((await party.show(id)).billing.next_payment).toBeNull();
+  });
+
   test('of a policy that began on the 31st come back to it after a short month', async () => {
     const { provider, addCard, holder } = party;
     const { body } = await send(provider, 'GET', paths.account, undefined, holder);

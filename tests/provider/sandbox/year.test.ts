@@ -109,7 +109,7 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
 
       // The card expired with February.
       const expires = () =>
-        mails().then((all) => all.filter(({ subject }) => subject.includes('expires before')));
+        mails().then((all) => all.filter(({ subject }) => subject.includes('has expired')));
       await until('2027-03-10');
       expect(await expires()).toEqual([]);
       await until('2027-03-11');
@@ -186,7 +186,7 @@ onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (k
 
       const subjects = [...seen.values()];
       const count = (words: string) => subjects.filter((one) => one.includes(words)).length;
-      expect(count('expires before your next payment')).toBe(1);
+      expect(count('has expired')).toBe(1);
       expect(count('We received your payment')).toBe(10);
       // On March 21 and with the second card; on June 21 and 24.
       expect(count('failed')).toBe(4);

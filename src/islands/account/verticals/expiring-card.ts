@@ -23,6 +23,6 @@ export function expiringCard(policy: Policy, today: string): ExpiringCard | null
   const verb = isOverBy(method.details, today) ? 'expired' : 'expires';
   return {
     title: `${cardName(method.details)} ${verb} ${expiryMonth(method.details)}`,
-    text: `It is to pay ${amountDue(policy)} on ${formatDate(due)}. Choose another card before that.`,
+    text: `It’s due to pay ${amountDue(policy)} on ${formatDate(due)}. Choose another card before that.`,
   };
 }

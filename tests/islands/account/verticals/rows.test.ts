@@ -275,7 +275,7 @@ describe('the bill in words', () => {
     expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires 11/2026');
     expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 expired 10/2026');
     expect(expiringCard(on(10, 2026), today)?.text.replaceAll('\u00a0', ' ')).toBe(
-      'It is to pay $14.42 on Dec 1, 2026. Choose another card before that.',
+      'It’s due to pay $14.42 on Dec 1, 2026. Choose another card before that.',
     );
     expect(titleOf(on(12, 2026))).toBeUndefined();
     expect(titleOf(on(undefined, undefined))).toBeUndefined();

@@ -3,13 +3,15 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { isOver, today } from '../../verticals/policy-facts.ts';
 import { switchRenewal } from './renewal.ts';
 
 /** Whether and when a policy goes on for another year, and the switch for it; nothing where it has no years. */
 export function PolicyRenewal({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
-  if (!renewal) return null;
+  // Over, it cannot be switched on any more.
+  if (!renewal || isOver(policy, today())) return null;
   const { renews, on, amount } = renewal;
   const press = async () => {
     setBusy(true);
