@@ -12,16 +12,27 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Adds up how far what is seen has moved. */
+/** Adds up how far what is seen has moved; asked, it tells of all that has been drawn by then. */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value;
-      document.documentElement.dataset['moved'] = String(moved);
-    }).observe({ type: 'layout-shift', buffered: true });
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) moved += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      async movesSoFar() {
+        await document.fonts.ready;
+        // What a font moves is drawn in the frame after it, and told when that frame is over.
+        for (let frame = 0; frame < 3; frame++)
+          await new Promise((drawn) => requestAnimationFrame(drawn));
+        add(observer.takeRecords());
+        return moved;
+      },
+    });
   });
-  return async () => Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
+  return () => page.evaluate('movesSoFar()') as Promise<number>;
 }
 
 const painted = (page: Page) => page.locator('[data-painted]');
@@ -65,7 +76,6 @@ for (const width of [390, 1440]) {
         const input = page.getByRole('textbox', { name: field, exact: true });
         await input.fill(typed);
         await input.evaluate((one: HTMLInputElement) => one.setSelectionRange(2, 2));
-        await page.evaluate(() => document.fonts.ready);
         const before = await moved();
         release();
         await expect(painted(page)).toHaveCount(0);
