@@ -1,18 +1,21 @@
 // npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, whether a
 // purchase ends well in Firefox and in WebKit, what a page costs to build, and what the provider carries.
-// npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
+// npm run bench -- weights prints one of the table below. Those that are marked byName run only where they are named.
 // npm run bench -- engines firefox (or webkit) walks in the one;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
 // npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings, and
 // npm run bench -- build text with landings that have a text below their front matter, as few have.
+// npm run bench -- weights --short only checks in less than two minutes that a bench works, and measures nothing;
+// node bench/short.mjs does so for all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { benchBuild, text } from './build.mjs';
-import { engines, walkEngines } from './engines.mjs';
+import { engines, installedEngines, walkEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
+import { assertFigures } from './figures.mjs';
 import { benchPaints } from './paint.mjs';
 import { groupFlows } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
@@ -45,14 +48,39 @@ const scored = [
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-const parts = {
-  weights: () => printWeights(weighSite(siteFolder)),
-  lighthouse: () => withServer(printScores),
-  paint: () => withServer(printPaints),
-  engines: () => withServer(printEngines),
-  build: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
-  provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
+/**
+ * @typedef {object} Bench
+ * @property {() => unknown} run
+ * @property {() => unknown} short checks that `run` would work: it throws, or ends the process with 1
+ * @property {boolean} [site] measures the built site
+ * @property {boolean} [byName] takes hours, or has a command of its own: it runs only where it is named
+ */
+
+/** @type {Record<string, Bench>} */
+export const benches = {
+  weights: { run: () => printWeights(weighSite(siteFolder)), short: checkWeights, site: true },
+  lighthouse: { run: () => withServer(printScores), short: checkLighthouse, site: true },
+  paint: { run: () => withServer(printPaints), short: () => withServer(checkPaints), site: true },
+  engines: { run: () => withServer(printEngines), short: checkEngines, site: true },
+  build: {
+    run: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
+    short: checkBuild,
+  },
+  provider: script('bench/provider.ts'),
+  inputs: script('bench/inputs.ts'),
+  survey: script('bench/survey.ts'),
+  mutants: { ...script('bench/mutants.ts'), byName: true },
+  drill: { ...script('bench/drill.ts'), byName: true },
 };
+
+/** A bench in a process of its own, which knows --short. */
+function script(file) {
+  const given = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
+  return {
+    run: () => runOrStop(process.execPath, [file, ...given()]),
+    short: () => runOrStop(process.execPath, [file, '--short']),
+  };
+}
 
 function sizes() {
   const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
@@ -95,7 +123,7 @@ async function withServer(measure) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    await untilReady(origin);
+    await untilReady(origin, server);
     await measure(origin);
   } finally {
     server.kill('SIGTERM');
@@ -112,6 +140,39 @@ function printScores(origin) {
     return row;
   });
   console.table(rows);
+}
+
+function checkWeights() {
+  const pages = weighSite(siteFolder);
+  assertFigures(pages.flatMap(({ html, css }) => [html, css]));
+  assertFigures(groupFlows(pages).map(({ all }) => all));
+}
+
+/** Only with a Lighthouse that a full run has fetched: nothing is fetched for a check. */
+function checkLighthouse() {
+  process.env.npm_config_offline = 'true';
+  const { status, stderr } = spawnSync('npm', lighthouseCommand(['--version']), {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) return withServer((origin) => assertFigures([score(`${origin}/faq`)]));
+  if (!stderr.includes('ENOTCACHED')) throw new Error(stderr);
+  console.log(`Left out: ${lighthouse} is not in npm's cache`);
+}
+
+async function checkPaints(origin) {
+  assertFigures(await benchPaints(origin, { runs: 1, isShort: true }));
+}
+
+/** Only in what is installed: nothing is installed for a check. */
+async function checkEngines() {
+  const installed = installedEngines().slice(0, 1);
+  if (installed.length === 0) console.log('Left out: neither Firefox nor WebKit is installed');
+  else await withServer((origin) => walkEngines(origin, installed).then(assertFigures));
+}
+
+function checkBuild() {
+  assertFigures(benchBuild([2], '', { isShort: true }));
 }
 
 async function printPaints(origin) {
@@ -143,13 +204,14 @@ function sitemapPaths() {
   return listed('sitemap-index.xml').flatMap(listed);
 }
 
-async function untilReady(origin) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+async function untilReady(origin, server) {
+  const deadline = performance.now() + 60_000;
+  while (server.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
-  throw new Error(`${origin}/readyz did not answer within ten seconds`);
+  throw new Error(`${origin}/readyz did not answer within a minute`);
 }
 
 function score(url) {
@@ -157,22 +219,7 @@ function score(url) {
   const file = join(folder, 'report.json');
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
-  runOrStop(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      '--loglevel=error',
-      `--package=${lighthouse}`,
-      '--',
-      'lighthouse',
-      url,
-      ...options,
-    ],
-    {
-      CHROME_PATH: findChromium(),
-    },
-  );
+  runOrStop('npm', lighthouseCommand([url, ...options]), { CHROME_PATH: findChromium() });
   const report = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   const metric = (name) => report.audits[name].displayValue;
@@ -185,6 +232,11 @@ function score(url) {
   };
 }
 
+function lighthouseCommand(words) {
+  const quiet = ['exec', '--yes', '--loglevel=error', `--package=${lighthouse}`];
+  return [...quiet, '--', 'lighthouse', ...words];
+}
+
 function runOrStop(command, options, environment = {}) {
   const { status } = spawnSync(command, options, {
     cwd: root,
@@ -194,9 +246,17 @@ function runOrStop(command, options, environment = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-ignoreSettings();
-// What was built for another address is packed anew as it is sent.
-process.env.SITE_URL = `http://localhost:${port}`;
-const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
-if (!(await buildSite())) process.exit(1);
-for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();
+async function main() {
+  ignoreSettings();
+  const words = process.argv.slice(2);
+  const isShort = words.includes('--short');
+  // What was built for another address is packed anew as it is sent; a short run takes what is there.
+  if (!isShort) process.env.SITE_URL = `http://localhost:${port}`;
+  const named = words.filter((word) => Object.hasOwn(benches, word));
+  const usual = Object.keys(benches).filter((name) => !benches[name].byName);
+  const chosen = (named.length > 0 ? named : usual).map((name) => benches[name]);
+  if (chosen.some(({ site }) => site) && !(await buildSite())) process.exit(1);
+  for (const bench of chosen) await (isShort ? bench.short() : bench.run());
+}
+
+if (import.meta.main) await main();

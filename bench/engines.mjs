@@ -50,6 +50,12 @@ export const engines = {
   },
 };
 
+/** The names of those of which nothing is missing here. */
+export function installedEngines() {
+  const isThere = ({ needs }) => Object.keys(needs).every((file) => existsSync(file));
+  return Object.keys(engines).filter((name) => isThere(engines[name]));
+}
+
 /** A row for each engine: what was bought, and how long it took; an engine that fails says at what. */
 export async function walkEngines(origin, names = Object.keys(engines)) {
   const rows = [];

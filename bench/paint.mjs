@@ -14,7 +14,6 @@ const profile = {
   },
 };
 const screen = { width: 390, height: 844 };
-const RUNS = 3;
 
 const flows = [
   '/baggage-protection/address',
@@ -25,16 +24,21 @@ const flows = [
 ];
 const account = ['/account/policies', '/account/settings', '/account/claims'];
 
-/** The median of some visits to each first screen, each in a browser that has seen nothing before. */
-export async function benchPaints(origin) {
+/**
+ * The median of some visits to each first screen, each in a browser that has seen nothing before.
+ * @param {string} origin where the site is served
+ * @param {{ runs?: number, isShort?: boolean }} [options] isShort: one flow and one page of the account alone
+ */
+export async function benchPaints(origin, { runs = 3, isShort = false } = {}) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const token = await signIn(origin);
   const rows = [];
   try {
-    for (const path of [...flows, ...account]) {
+    const paths = isShort ? [flows[0], account[0]] : [...flows, ...account];
+    for (const path of paths) {
       const hash = account.includes(path) ? `#authToken=${token}` : '';
       const visits = [];
-      for (let run = 0; run < RUNS; run += 1)
+      for (let run = 0; run < runs; run += 1)
         visits.push(await visit(browser, origin + path + hash));
       rows.push({ page: path, ...medians(visits) });
     }
@@ -120,7 +124,7 @@ function watch() {
 }
 
 function medians(visits) {
-  const middle = (key) => visits.map((one) => one[key]).sort((a, b) => a - b)[RUNS >> 1];
+  const middle = (key) => visits.map((one) => one[key]).sort((a, b) => a - b)[visits.length >> 1];
   return {
     heading: middle('heading'),
     field: middle('field'),
