@@ -1,0 +1,161 @@
+// npm run bench -- mutants --seed 1 --count 60: changes the code in small ways and asks of each change whether a unit
+// test notices. --list prints the mutants without trying them; --file src/site/redirects.ts draws from one file.
+// The first run of the tests is of unchanged code: it finds which test files run the code of which mutant, and how
+// long they take. Each mutant is then tried with these alone, those first whose paths resemble the changed file's.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+import { applyTo, describeMutant, drawMutants, type Mutant } from './mutants/draw.ts';
+import { openProjectTests, type ProjectTests, type TestRun } from './mutants/project-tests.ts';
+import { instrument, readReached } from './mutants/reach.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Beside five times what the files took unchanged: a machine may be busier later. */
+const SPARE_SECONDS = 90;
+
+type Verdict = 'red' | 'survived' | 'invalid';
+
+interface Trial {
+  mutant: Mutant;
+  verdict: Verdict;
+  seconds: number;
+  /** Why, where the verdict does not say it. */
+  note: string;
+}
+
+/** How the tests behave on unchanged code. */
+interface Baseline {
+  files: TestRun['files'];
+  reached: Map<number, Set<string>>;
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '60' },
+    file: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+/** For the short run: a file that few and quick tests cover. */
+const shortDraw = { seed: 1, count: 2, file: 'src/site/redirects.ts' };
+const chosen = { seed: Number(values.seed), count: Number(values.count), file: values.file };
+const mutants = drawMutants(root, values.short ? shortDraw : chosen);
+
+if (values.list) for (const mutant of mutants) console.log(describeMutant(mutant));
+else await tryAll();
+
+async function tryAll(): Promise<void> {
+  const tests = await openProjectTests();
+  try {
+    const baseline = await runUnchanged(tests);
+    const trials: Trial[] = [];
+    for (const mutant of mutants) {
+      const trial = await tryMutant(tests, mutant, baseline);
+      trials.push(trial);
+      console.log(lineOf(trial));
+    }
+    summarize(trials);
+    if (trials.some(({ verdict }) => verdict === 'invalid')) process.exitCode = 1;
+  } finally {
+    await tests.stop();
+  }
+}
+
+/** Runs every test that imports one of the files, and those that start the project in another process. */
+async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
+  const report = join(tests.folder, 'test-results', 'reached');
+  writeFileSync(report, '');
+  const changed = [...new Set(mutants.map(({ file }) => file))];
+  const restore = instrument(tests.folder, mutants);
+  const run = await tests.run({
+    words: ['related', ...changed],
+    environment: {
+      MUTANTS_REPORT: report,
+      NODE_OPTIONS: `--import=${join(tests.folder, 'bench/mutants/reach-preload.mjs')}`,
+    },
+  });
+  restore();
+  const failed = namesOf(run.files, false);
+  console.log(
+    `${run.files.size} test files on unchanged code in ${run.seconds.toFixed(0)} s`,
+    failed.length > 0 ? `\nLeft out, as they fail there: ${failed.join(', ')}` : '',
+  );
+  if (run.files.size === failed.length) throw new Error('No test passes on unchanged code');
+  return { files: run.files, reached: readReached(report) };
+}
+
+async function tryMutant(
+  tests: ProjectTests,
+  mutant: Mutant,
+  { files, reached }: Baseline,
+): Promise<Trial> {
+  const path = join(tests.folder, mutant.file);
+  const original = readFileSync(path, 'utf8');
+  const mutated = applyTo(original, mutant);
+  if (!parses(mutant.file, mutated)) return { mutant, verdict: 'invalid', seconds: 0, note: '' };
+  const green = namesOf(files, true);
+  const reaching = green.filter((name) => reached.get(mutant.id)?.has(name));
+  if (mutant.isInFunction && reaching.length === 0)
+    return { mutant, verdict: 'survived', seconds: 0, note: 'no test runs it' };
+  const order = byResemblance(mutant.isInFunction ? reaching : green, mutant.file);
+  const usual = order.reduce((sum, name) => sum + (files.get(name)?.seconds ?? 0), 0);
+  // What runs while a module loads is seen by all that import it: vitest finds them.
+  const others = namesOf(files, false).map((name) => `--exclude=${name}`);
+  const words = mutant.isInFunction ? ['run', ...order] : ['related', mutant.file, ...others];
+  writeFileSync(path, mutated);
+  const run = await tests.run({
+    words: [...words, '--bail=1'],
+    order,
+    timeoutSeconds: SPARE_SECONDS + 5 * usual,
+  });
+  writeFileSync(path, original);
+  const { seconds } = run;
+  return {
+    mutant,
+    verdict: run.outcome === 'green' ? 'survived' : 'red',
+    seconds,
+    note: run.outcome === 'timeout' ? 'timed out' : '',
+  };
+}
+
+function namesOf(files: TestRun['files'], passed: boolean): string[] {
+  return [...files].filter(([, file]) => file.passed === passed).map(([name]) => name);
+}
+
+function parses(fileName: string, text: string): boolean {
+  const { diagnostics } = ts.transpileModule(text, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ESNext },
+  });
+  return diagnostics?.length === 0;
+}
+
+/** Those first that share most words with the path of the changed file. */
+function byResemblance(names: readonly string[], file: string): string[] {
+  const wordsOf = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
+  const own = new Set(wordsOf(file));
+  const shared = (name: string) => wordsOf(name).filter((word) => own.has(word)).length;
+  return names.toSorted((one, other) => shared(other) - shared(one));
+}
+
+function lineOf({ mutant, verdict, seconds, note }: Trial): string {
+  const why = note ? ` (${note})` : '';
+  return `${verdict}${why} ${seconds.toFixed(0)} s · ${mutant.area} · ${describeMutant(mutant)}`;
+}
+
+function summarize(trials: readonly Trial[]): void {
+  const areas = [...new Set(trials.map(({ mutant }) => mutant.area))];
+  console.table(
+    areas.map((area) => {
+      const own = trials.filter(({ mutant }) => mutant.area === area);
+      const count = (verdict: Verdict) => own.filter((trial) => trial.verdict === verdict).length;
+      return { area, red: count('red'), survived: count('survived'), invalid: count('invalid') };
+    }),
+  );
+  for (const trial of trials) if (trial.verdict === 'survived') console.log(lineOf(trial));
+}

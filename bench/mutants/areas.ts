@@ -1,0 +1,45 @@
+// The source files that mutants are drawn from, by area. Paths are globs from the project's root.
+import { globSync } from 'node:fs';
+
+const patterns = {
+  money: [
+    'provider/money.ts',
+    'provider/sales/*.ts',
+    'provider/policies/{cancel-quote,cancel-terms,dues,payments,renewals}.ts',
+    'provider/products/*/{endorse-price,plans,quote,rate,rate-extension,renew}.ts',
+    'src/contract/premium-tax.ts',
+    'src/contract/purchase/{add-up,billing,card-expiry}.ts',
+    'src/contract/*/{premium,rate,rates}.ts',
+  ],
+  access: [
+    'provider/accounts/*.ts',
+    'provider/claims/{claimable-policy,photo-links}.ts',
+    'provider/http/{client-ip,cross-origin,mount,partners,proxies,rate-limit,site-address}.ts',
+    'provider/policies/{cancellable-policy,policies}.ts',
+    'src/contract/partners.ts',
+  ],
+  survey: ['src/contract/survey/*.ts', 'src/survey/**/*.{ts,tsx}'],
+  content: [
+    'src/content-schemas/*.ts',
+    'src/integrations/*.ts',
+    'src/site/*.ts',
+    'src/site/refusals/*.ts',
+  ],
+} as const;
+
+export type Area = keyof typeof patterns;
+export const areas = Object.keys(patterns) as Area[];
+
+/**
+ * The files of an area, in alphabetical order.
+ * @param root the project's folder
+ * @throws where a pattern matches no file, because it was renamed
+ */
+export function filesOf(area: Area, root: string): string[] {
+  const files = patterns[area].flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: root });
+    if (found.length === 0) throw new Error(`${pattern} of the area ${area} matches no file`);
+    return found;
+  });
+  return [...new Set(files)].toSorted();
+}

@@ -1,0 +1,192 @@
+// Finds what can be mutated in a source file, by its syntax tree.
+import ts from 'typescript';
+
+export interface Mutation {
+  /** Offsets of the replaced node in the file's text. */
+  start: number;
+  end: number;
+  /** What stands there instead. */
+  replacement: string;
+  probe: ProbeSpan;
+  /** False for what runs while the module loads. */
+  isInFunction: boolean;
+}
+
+/** The code around a mutation that can report when it runs. */
+export interface ProbeSpan {
+  start: number;
+  end: number;
+  /** A statement is put in a block, an expression in parentheses. */
+  isStatement: boolean;
+}
+
+/** A node with its replacement. */
+type Change = readonly [ts.Node, string];
+
+const swapped: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.LessThanToken]: '<=',
+  [ts.SyntaxKind.LessThanEqualsToken]: '<',
+  [ts.SyntaxKind.GreaterThanToken]: '>=',
+  [ts.SyntaxKind.GreaterThanEqualsToken]: '>',
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+  [ts.SyntaxKind.PlusToken]: '-',
+  [ts.SyntaxKind.MinusToken]: '+',
+  [ts.SyntaxKind.AsteriskToken]: '/',
+  [ts.SyntaxKind.SlashToken]: '*',
+  [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
+  [ts.SyntaxKind.BarBarToken]: '&&',
+};
+const comparisons = new Set<ts.SyntaxKind>([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);
+/** Operators that a query's builder takes as strings. */
+const queryOperators: Record<string, string> = {
+  '=': '!=',
+  '!=': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  is: 'is not',
+  'is not': 'is',
+};
+/** Links of a chain that can be left out. */
+const filters = new Set(['where', 'filter', 'onConflict']);
+const codeProperties = new Set(['code', 'kind', 'reason', 'state', 'status']);
+const isCode = (text: string) => /^[a-z]+(?:[_-][a-z]+)*$/.test(text);
+/** Names whose calls are never mutated: what is logged is not behavior. */
+const logs = /^(?:console|log|logger|parts\.log|services\.log)\.|\.log\.\w+$/;
+
+/** All mutations of a file, in the order of its text. Types, comments, imports and logs have none. */
+export function mutationsOf(file: string, text: string): Mutation[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const found: Mutation[] = [];
+  const visit = (node: ts.Node, isInFunction: boolean): void => {
+    if (isLeftOut(node)) return;
+    for (const [target, replacement] of changesOf(node)) {
+      const probed = wholeChain(target);
+      found.push({
+        start: target.getStart(source),
+        end: target.end,
+        replacement,
+        probe: {
+          start: probed.getStart(source),
+          end: probed.end,
+          isStatement: ts.isStatement(probed),
+        },
+        isInFunction,
+      });
+    }
+    const inside = isInFunction || ts.isFunctionLike(node);
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(source, false);
+  return found.toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** Parentheses inside a chain would end the reach of its `?.` and lose the `this` of its call. */
+function wholeChain(node: ts.Node): ts.Node {
+  const { parent } = node;
+  const isLink =
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    ts.isCallExpression(parent) ||
+    ts.isNonNullExpression(parent);
+  return isLink && parent.expression === node ? wholeChain(parent) : node;
+}
+
+function isLeftOut(node: ts.Node): boolean {
+  return (
+    ts.isTypeNode(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isImportDeclaration(node) ||
+    ts.isExportDeclaration(node) ||
+    (ts.isCallExpression(node) && logs.test(node.expression.getText()))
+  );
+}
+
+function changesOf(node: ts.Node): readonly Change[] {
+  if (ts.isBinaryExpression(node)) return binaryChanges(node);
+  if (ts.isIfStatement(node)) return [...negated(node.expression), ...withoutIf(node)];
+  if (ts.isConditionalExpression(node)) return negated(node.condition);
+  if (ts.isNumericLiteral(node)) return numberChanges(node);
+  if (ts.isStringLiteral(node)) return stringChanges(node);
+  if (ts.isExpressionStatement(node)) return withoutStatement(node);
+  if (ts.isThrowStatement(node)) return [[node, ';']];
+  if (ts.isReturnStatement(node) && node.expression) return [[node, 'return undefined;']];
+  if (ts.isCallExpression(node)) return withoutLink(node);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return [[node, node.operand.getText()]];
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true']];
+  return [];
+}
+
+function binaryChanges(node: ts.BinaryExpression): Change[] {
+  const operator = swapped[node.operatorToken.kind];
+  if (!operator) return [];
+  // Joining texts by a minus gives NaN, which no test is needed for.
+  if (node.operatorToken.kind === ts.SyntaxKind.PlusToken && joinsText(node)) return [];
+  // With parentheses, as ?? beside && or || is a syntax error without.
+  return [[node, `((${node.left.getText()}) ${operator} (${node.right.getText()}))`]];
+}
+
+function joinsText({ left, right }: ts.BinaryExpression): boolean {
+  const isText = (side: ts.Node) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side);
+  return isText(left) || isText(right);
+}
+
+function negated(condition: ts.Expression): Change[] {
+  return [[condition, `!(${condition.getText()})`]];
+}
+
+/** The guard is gone; a branch that has an else stays, as its condition is mutated anyway. */
+function withoutIf(node: ts.IfStatement): Change[] {
+  return node.elseStatement ? [] : [[node, ';']];
+}
+
+function withoutStatement(node: ts.ExpressionStatement): Change[] {
+  const isLog = logs.test(
+    ts.isCallExpression(node.expression) ? node.expression.expression.getText() : '',
+  );
+  return isLog ? [] : [[node, ';']];
+}
+
+function numberChanges(node: ts.NumericLiteral): Change[] {
+  const { parent, text } = node;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return [];
+  if (Number(text) === 0) return [[node, '1']];
+  return [[node, Number(text) === 1 ? '0' : `(${text} + 1)`]];
+}
+
+function stringChanges(node: ts.StringLiteral): Change[] {
+  const { parent, text } = node;
+  const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
+  const operator = isArgument ? queryOperators[text] : undefined;
+  if (operator) return [[node, `'${operator}'`]];
+  return isCode(text) && standsForCode(node) ? [[node, `'${text}_'`]] : [];
+}
+
+/** True of error codes, states and kinds: where they are compared, made or handed to a query. */
+function standsForCode(node: ts.StringLiteral): boolean {
+  const { parent } = node;
+  if (ts.isCaseClause(parent) || ts.isNewExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent)) return comparisons.has(parent.operatorToken.kind);
+  if (ts.isPropertyAssignment(parent))
+    return parent.initializer === node && codeProperties.has(parent.name.getText());
+  return (
+    ts.isCallExpression(parent) &&
+    parent.arguments[2] === node &&
+    /\.where$/.test(parent.expression.getText())
+  );
+}
+
+function withoutLink(node: ts.CallExpression): Change[] {
+  const { expression } = node;
+  const isLink = ts.isPropertyAccessExpression(expression) && filters.has(expression.name.text);
+  return isLink ? [[node, expression.expression.getText()]] : [];
+}

@@ -1,0 +1,132 @@
+// The unit tests in a throw-away copy of the project, run by vitest as `npm test -- unit` runs them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
+import { copyWithPackages } from '../../scripts/project-copy.mjs';
+import { signalTo, startSweeper } from '../../scripts/sweeper.mjs';
+import { startPostgres } from '../../tests/fixtures/postgres.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** What a checkout holds beside the project's own files. */
+const leftOut = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
+const config = 'bench/mutants/vitest.config.ts';
+
+export interface TestRun {
+  /** 'timeout' where it was ended because it took too long. */
+  outcome: 'green' | 'red' | 'timeout';
+  seconds: number;
+  /** By path from the project's root. */
+  files: Map<string, TestFile>;
+}
+
+interface TestFile {
+  passed: boolean;
+  seconds: number;
+}
+
+export interface RunOptions {
+  /** What vitest is told beside its configuration. */
+  words: string[];
+  /** Test files in the order in which they are run. */
+  order?: readonly string[];
+  environment?: Record<string, string>;
+  timeoutSeconds?: number;
+}
+
+export interface ProjectTests {
+  /** The copy. */
+  folder: string;
+  run(options: RunOptions): Promise<TestRun>;
+  stop(): Promise<void>;
+}
+
+/** Copies the project and starts a PostgreSQL that all runs share. */
+export async function openProjectTests(): Promise<ProjectTests> {
+  const folder = copyWithPackages(
+    root,
+    readdirSync(root).filter((name) => !leftOut.test(name)),
+  );
+  const sweeper = startSweeper(folder);
+  // PostgreSQL runs as another user where this is root, and some tests start one of their own.
+  chmodSync(folder, 0o711);
+  const temporary = join(folder, 'test-results', 'temporary');
+  const postgres = await startPostgres();
+  mkdirSync(temporary, { recursive: true });
+  const report = join(folder, 'test-results', 'report.json');
+
+  async function run(options: RunOptions): Promise<TestRun> {
+    const { words, order = [], environment = {}, timeoutSeconds } = options;
+    rmSync(report, { force: true });
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+    const reporters = ['--reporter=json', `--outputFile.json=${report}`];
+    const flags = ['--run', '--maxWorkers=1', `--config=${config}`, ...reporters];
+    const started = performance.now();
+    const child = spawn(join(folder, 'node_modules/.bin/vitest'), [...words, ...flags], {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+      env: {
+        ...process.env,
+        PATH: join(folder, 'node_modules/.bin') + delimiter + process.env['PATH'],
+        TMPDIR: temporary,
+        TEST_DATABASE_URL: postgres.url,
+        MUTANTS_ORDER: order.join(' '),
+        ...environment,
+      },
+    });
+    const pid = child.pid ?? 0;
+    sweeper.watch(-pid, 'SIGKILL');
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        signalTo(-pid, 'SIGKILL');
+      },
+      (timeoutSeconds ?? 86_400) * 1000,
+    );
+    const [status] = await once(child, 'exit');
+    clearTimeout(timer);
+    signalTo(-pid, 'SIGKILL');
+    sweeper.forget(-pid);
+    const finished = status === 0 ? 'green' : 'red';
+    return {
+      outcome: isLate ? 'timeout' : finished,
+      seconds: (performance.now() - started) / 1000,
+      files: readReport(report, folder),
+    };
+  }
+
+  return {
+    folder,
+    run,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface JsonReport {
+  testResults: { name: string; status: string; startTime: number; endTime: number }[];
+}
+
+function readReport(file: string, folder: string): Map<string, TestFile> {
+  const { testResults } = parseReport(file);
+  return new Map(
+    testResults.map(({ name, status, startTime, endTime }) => [
+      relative(folder, name),
+      { passed: status === 'passed', seconds: (endTime - startTime) / 1000 },
+    ]),
+  );
+}
+
+/** A run that was killed has written none. */
+function parseReport(file: string): JsonReport {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonReport;
+  } catch {
+    return { testResults: [] };
+  }
+}

@@ -1,0 +1,71 @@
+// Which test files run the code of which mutants. One run of unchanged code finds it for all mutants, so that each
+// mutant is tried with few test files.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutant } from './draw.ts';
+
+/**
+ * Writes calls that report into the files of a copy; the code does what it did before.
+ * @returns what takes them out again
+ */
+export function instrument(folder: string, mutants: readonly Mutant[]): () => void {
+  const originals = new Map<string, string>();
+  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+    const path = join(folder, file);
+    const own = mutants.filter((mutant) => mutant.file === file && mutant.isInFunction);
+    const text = readFileSync(path, 'utf8');
+    originals.set(path, text);
+    writeFileSync(path, instrumented(text, own));
+  }
+  return () => {
+    for (const [path, text] of originals) writeFileSync(path, text);
+  };
+}
+
+interface Insertion {
+  at: number;
+  text: string;
+  /** Length of the span that it belongs to: outer spans open first and close last. */
+  span: number;
+  isEnd: boolean;
+}
+
+function instrumented(text: string, mutants: readonly Mutant[]): string {
+  const insertions = mutants.flatMap(({ id, probe }): Insertion[] => {
+    const { start, end, isStatement } = probe;
+    const call = `globalThis.reportReached?.(${id})`;
+    const [open, close] = isStatement ? [`{ ${call}; `, ' }'] : [`(${call}, `, ')'];
+    const span = end - start;
+    return [
+      { at: start, text: open, span, isEnd: false },
+      { at: end, text: close, span, isEnd: true },
+    ];
+  });
+  insertions.sort(
+    (one, other) =>
+      one.at - other.at ||
+      Number(other.isEnd) - Number(one.isEnd) ||
+      (one.isEnd ? one.span - other.span : other.span - one.span),
+  );
+  let [result, from] = ['', 0];
+  for (const { at, text: inserted } of insertions) {
+    result += text.slice(from, at) + inserted;
+    from = at;
+  }
+  return result + text.slice(from);
+}
+
+/**
+ * What the instrumented code reported.
+ * @param report the file that reach-preload.mjs writes
+ * @returns test files by mutant id
+ */
+export function readReached(report: string): Map<number, Set<string>> {
+  const reached = new Map<number, Set<string>>();
+  for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
+    const [id = '', test = ''] = line.split(' ');
+    const tests = reached.get(Number(id)) ?? new Set();
+    reached.set(Number(id), tests.add(test));
+  }
+  return reached;
+}

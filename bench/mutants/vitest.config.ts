@@ -1,0 +1,26 @@
+// The project's configuration, with the test files in the order that MUTANTS_ORDER names, and each of them named to
+// the processes that it starts.
+import { relative } from 'node:path';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import project from '../../vitest.config.ts';
+
+const order = (process.env['MUTANTS_ORDER'] ?? '').split(' ');
+
+class NamedOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      order.indexOf(relative(process.cwd(), moduleId));
+    return Promise.resolve(files.toSorted((one, other) => place(one) - place(other)));
+  }
+}
+
+export default mergeConfig(
+  project,
+  defineConfig({
+    test: {
+      setupFiles: ['bench/mutants/name-test-file.ts'],
+      sequence: { sequencer: NamedOrder },
+    },
+  }),
+);

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { applyTo, describeMutant, drawMutants, type Mutant } from '../../bench/mutants/draw.ts';
+import { mutationsOf } from '../../bench/mutants/mutate.ts';
+import { instrument } from '../../bench/mutants/reach.ts';
+
+const root = join(import.meta.dirname, '../..');
+const mutated = (text: string) =>
+  mutationsOf('sample.ts', text).map((mutation) => applyTo(text, mutation));
+
+function syntaxErrors(fileName: string, text: string): string[] {
+  const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ESNext };
+  const { diagnostics = [] } = ts.transpileModule(text, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions,
+  });
+  return diagnostics.map(({ messageText }) => `${fileName}: ${String(messageText)}`);
+}
+
+describe('mutations', () => {
+  test.each([
+    ['const f = (a) => a < b;', ['const f = (a) => ((a) <= (b));']],
+    ['const f = (a) => a === b;', ['const f = (a) => ((a) !== (b));']],
+    ['const f = (a) => a + b;', ['const f = (a) => ((a) - (b));']],
+    ['const f = (a) => a && b;', ['const f = (a) => ((a) || (b));']],
+    ['const f = (a) => !a;', ['const f = (a) => a;']],
+    ['const f = () => 0;', ['const f = () => 1;']],
+    ['const f = (q) => q.where(a, c, b);', ['const f = (q) => q;']],
+    ['function f() { g(); }', ['function f() { ; }']],
+    ['function f() { return a; }', ['function f() { return undefined; }']],
+    [
+      "function f() { throw new Refusal('not_found'); }",
+      ['function f() { ; }', "function f() { throw new Refusal('not_found_'); }"],
+    ],
+    [
+      'function f() { if (a) throw b; }',
+      ['function f() { ; }', 'function f() { if (!(a)) throw b; }', 'function f() { if (a) ; }'],
+    ],
+  ])('of %s', (text, expected) => {
+    expect(mutated(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each([
+    "import { a } from './a.ts';",
+    'type Size = 0 | 1;',
+    'interface Row { size: 0 }',
+    '// a < b',
+    "const f = (log) => void log.info('sold', 1);",
+    "const f = (a) => a + ' dollars';",
+  ])('are none of %s', (text) => {
+    expect(mutated(text)).toEqual([]);
+  });
+});
+
+describe('drawn mutants', () => {
+  const drawn = drawMutants(root, { seed: 1, count: 200 });
+  const shown = (mutants: readonly Mutant[]) => mutants.map(describeMutant);
+
+  test('are the same for the same seed, and others for another', () => {
+    expect(shown(drawMutants(root, { seed: 1, count: 200 }))).toEqual(shown(drawn));
+    expect(shown(drawMutants(root, { seed: 2, count: 200 }))).not.toEqual(shown(drawn));
+  });
+
+  test('are as many from each area', () => {
+    const areas = Object.groupBy(drawn, ({ area }) => area);
+    const counts = Object.entries(areas).map(([area, own]) => [area, own?.length]);
+    expect(Object.fromEntries(counts)).toEqual({ money: 50, access: 50, survey: 50, content: 50 });
+  });
+
+  test('change the file, and leave it one that can be parsed', () => {
+    for (const mutant of drawn) {
+      const text = readFileSync(join(root, mutant.file), 'utf8');
+      const changed = applyTo(text, mutant);
+      expect(changed).not.toBe(text);
+      expect(syntaxErrors(mutant.file, changed)).toEqual([]);
+    }
+  });
+});
+
+test('the instrumented code reports what ran, does what it did, and is restored', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-instrument-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const text = `export function price(days, order) {
+  if (days < 1) throw new Error('too_short');
+  else order.list?.filter((one) => one > 1).at(0);
+  return days > 7 && order.rate ? days * order.rate : days + 1;
+}
+`;
+  const file = 'price.mjs';
+  writeFileSync(join(folder, file), text);
+  const mutants = drawMutants(folder, { seed: 1, count: 100, file });
+  const restore = instrument(folder, mutants);
+  const reached = new Set<number>();
+  Object.assign(globalThis, { reportReached: (id: number) => reached.add(id) });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'reportReached'));
+  const { price } = await import(/* @vite-ignore */ join(folder, file));
+  expect([price(2, {}), price(8, { rate: 3, list: [1] })]).toEqual([3, 24]);
+  const idle = mutants.filter(({ id }) => !reached.has(id)).map(({ before }) => before);
+  expect(idle.toSorted()).toEqual(["'too_short'", "throw new Error('too_short');"]);
+  expect(() => price(0, {})).toThrow('too_short');
+  expect(reached.size).toBe(mutants.length);
+  restore();
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
+});
