@@ -1,5 +1,7 @@
 // npm start: builds the site when it is stale, then runs the provider in this very process, so that a
-// signal sent to it reaches the server.
+// signal sent to it reaches the server. Work that a first visit does not need follows in after-start.mjs.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { readSettings, SettingsError } from '../provider/settings.ts';
 import { buildSite } from './build.mjs';
 import { loadSettings } from './env-file.mjs';
@@ -8,9 +10,11 @@ import { requireFreePort } from './port.mjs';
 
 loadSettings();
 await requireFreePort(checkSettings().PORT);
-if (!(await buildSite())) process.exit(1);
+if (!(await buildSite({ compress: false }))) process.exit(1);
 endWithParent();
 await import('../provider/main.ts');
+const afterStart = join(import.meta.dirname, 'after-start.mjs');
+spawn(process.execPath, [afterStart], { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
 
 /** Before the build, so that a wrong setting does not cost a minute. */
 function checkSettings() {
