@@ -86,7 +86,7 @@ function printWeights(pages) {
 
 /** The site as its own server serves it, for as long as something is measured. */
 async function withServer(measure) {
-  if (!installSystemPackages()) process.exit(1);
+  if (installSystemPackages(['chromium']).size > 0) process.exit(1);
   await requireFreePort(port);
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['tests/e2e/server.ts'], {

@@ -69,10 +69,11 @@ function readFolder(path) {
  * @param {object} [options]
  * @param {boolean} [options.force] builds in any case
  * @param {boolean} [options.compress] false leaves the compression of text files to `compressSite`
+ * @param {number} [options.output] the file descriptor that gets what Astro prints
  * @param {string} [options.copyTo] a folder that gets what was built: later builds leave it alone
  * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
-export function buildSite({ force = false, compress = true, copyTo } = {}) {
+export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
   return oneAtATime(async () => {
     const stamp = join(siteFolder, stampName);
     const wanted = hashInputs(root, process.env);
@@ -80,8 +81,8 @@ export function buildSite({ force = false, compress = true, copyTo } = {}) {
     if (force || isStale) {
       const next = `${siteFolder}.next`;
       rmSync(next, { recursive: true, force: true });
-      if (!(await runAstro(next, { DRAFTS: '', COMPRESS_LATER: compress ? '' : '1' })))
-        return false;
+      const environment = { DRAFTS: '', COMPRESS_LATER: compress ? '' : '1' };
+      if (!(await runAstro(next, environment, output))) return false;
       writeFileSync(join(next, stampName), wanted);
       if (!compress) writeFileSync(join(next, uncompressedName), '');
       putInPlace(next, siteFolder);
@@ -162,11 +163,11 @@ export function buildDrafts() {
   });
 }
 
-async function runAstro(folder, environment) {
+async function runAstro(folder, environment, output = 'inherit') {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const build = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
   const [status] = await once(build, 'exit');
