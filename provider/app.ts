@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
 import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
@@ -144,6 +145,8 @@ function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
   if (clock) sandboxRoutes(app, services, clock);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
+    // A middleware's refusal, such as 413 for a body that is too large: the sender's fault, not ours.
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });
     if (isUnreachable(error)) {

@@ -7,7 +7,7 @@ interface Place {
   usesStripe: boolean;
 }
 
-const unused = ['camera', 'microphone', 'usb', 'serial', 'hid', 'bluetooth', 'midi'];
+const unused = ['camera', 'microphone', 'usb', 'serial', 'hid', 'midi'];
 
 /**
  * What browsers are told about every page, file and answer of the API. Names in lower case.
