@@ -75,14 +75,15 @@ export async function createProvider(
   const clock = settings.SANDBOX ? await createSandboxClock(database, real) : null;
   const now = clock?.now ?? real;
   const secret = await readSigningSecret(database);
+  const metrics = settings.METRICS_PORT === undefined ? undefined : await createMetrics();
   const services = await createServices(settings, {
-    gateway: chooseGateway(settings, { database, now, secret }),
+    gateway: chooseGateway(settings, { database, now, secret, log, metrics }),
     ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
     ...replaced,
     log,
     now,
     database,
-    metrics: settings.METRICS_PORT === undefined ? undefined : await createMetrics(),
+    metrics,
   });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
@@ -108,15 +109,21 @@ export async function createProvider(
  */
 function chooseGateway(
   settings: Settings,
-  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+  parts: Pick<Services, 'database' | 'now' | 'log' | 'metrics'> & { secret: string },
 ): Gateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  // A copy of the database at another address must not let go of what this one holds.
-  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
-  if (secretKey !== '')
-    return createStripeGateway({ secretKey, installation, apiBase, webhookSecret, now: parts.now });
-  return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
+  if (secretKey === '') return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
+  const { now, log, metrics, secret } = parts;
+  return createStripeGateway({
+    secretKey,
+    apiBase,
+    // A copy of the database at another address must not let go of what this one holds.
+    installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    now,
+    log,
+    countFailure: metrics?.gatewayFailed,
+  });
 }
 
 interface AppParts {

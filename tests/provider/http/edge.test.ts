@@ -98,7 +98,8 @@ describe('every answer', () => {
   });
 
   test('names only features that Chromium knows, which warns of others on each page', async () => {
-    const policy = /^permissions-policy: (.*)\r$/im.exec(await send(edge.port, ask('/')))?.[1] ?? '';
+    const policy =
+      /^permissions-policy: (.*)\r$/im.exec(await send(edge.port, ask('/')))?.[1] ?? '';
     const names = policy.split(', ').map((rule) => rule.split('=')[0]);
     expect(names).toContain('camera');
     expect(names).not.toContain('bluetooth');

@@ -128,7 +128,7 @@ test('an error tells its code and its cause, and no words of a driver', () => {
 test('answers an unsigned event that is too large with 413, and logs no error', async () => {
   const lines: string[] = [];
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
-  const provider = await startProvider({
+  provider = await startProvider({
     settings: stripe,
     services: { log: createLog({ write: (line) => lines.push(line) }) },
   });
@@ -138,7 +138,7 @@ test('answers an unsigned event that is too large with 413, and logs no error', 
     const request = { method: 'POST', body, headers };
     expect((await provider.request('/webhooks/stripe', request)).status).toBe(413);
   }
-  await provider.stop();
+  started.push(provider);
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = logged.filter(({ event }) => event === 'request');
   expect(requests.map(({ status }) => status)).toEqual([413, 413]);
