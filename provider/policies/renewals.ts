@@ -9,17 +9,9 @@ import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
-import {
-  billOfRow,
-  firstPayment,
-  lockPolicy,
-  planAndShow,
-  planMissing,
-  type LockedPolicy,
-  type Renewal,
-} from '../sales/instalments.ts';
+import { lockPolicy, planAndShow, planMissing, type LockedPolicy } from '../sales/instalments.ts';
+import { billOfRow, firstPayment, yearFrom, type Renewal } from '../sales/payment-plan.ts';
 import { touchSchedules } from '../sales/schedules.ts';
-import { yearFrom } from '../sales/settle-instalments.ts';
 import type { Services } from '../services.ts';
 import { ownPolicy } from './policies.ts';
 import { productLine } from './product-line.ts';

@@ -4,7 +4,8 @@ import { describeError } from '../log.ts';
 import { newToken } from '../accounts/tokens.ts';
 import { claimedFor, followBill } from './follow-bills.ts';
 import type { Bill, Billing, BillingPlan } from './gateway/billing.ts';
-import { billOfRow, collected, open, triedFrom, LAPSE, type Instalment } from './instalments.ts';
+import { collected, open, triedFrom, LAPSE, type Instalment } from './instalments.ts';
+import { billOfRow } from './payment-plan.ts';
 import { touchSchedules } from './schedules.ts';
 import { settleFailed } from './settle-instalments.ts';
 
