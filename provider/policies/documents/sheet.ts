@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type PdfDocument from 'pdfkit';
 import { toPrintable } from './latin.ts';
 import {
   decorate,
@@ -40,7 +41,7 @@ export class Sheet {
     const { brand, date, kind, title } = options;
     const { regular, bold } = readTypeface();
     // Loaded with the first document: pdfkit takes 150 ms of a start.
-    const PdfFile = require('pdfkit') as typeof PDFDocument;
+    const PdfFile = require('pdfkit') as typeof PdfDocument;
     this.options = options;
     this.file = new PdfFile({
       size: [WIDTH, HEIGHT],
