@@ -64,6 +64,7 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
   state.latencies = [];
   const started = performance.now();
   await wait(plan.measureMs);
+  while (state.latencies.length === 0) await wait(10);
   const seconds = (performance.now() - started) / 1000;
   const latencies = state.latencies.toSorted((one, other) => one - other);
   state.stopped = true;

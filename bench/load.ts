@@ -26,6 +26,7 @@ async function run(plan: LoadPlan): Promise<SeriesResult> {
   Object.assign(state, { done: 0, latencies: [] });
   const started = performance.now();
   await wait(plan.measureMs);
+  while (state.done === 0) await wait(10);
   const seconds = (performance.now() - started) / 1000;
   const { done, refused, latencies } = state;
   state.stopped = true;

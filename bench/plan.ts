@@ -5,6 +5,7 @@ export interface Series {
   kind: 'purchase' | 'read';
   clients: number;
   warmUpMs: number;
+  /** At least this long, and until one answer came: a busy machine may take longer for it. */
   measureMs: number;
   /** Number of the first purchase; none is made twice. */
   first: number;

@@ -27,7 +27,9 @@ function overAnother(
   { fields }: SurveyScreen,
   values: SurveyResponses,
 ): string | undefined {
-  const whole = fields.find(({ key_name }) => key_name === field.settings.max_key);
+  const { max_key } = field.settings;
+  if (max_key === undefined) return undefined;
+  const whole = fields.find(({ key_name }) => key_name === max_key);
   const amount = answerOf(values[field.key_name], field);
   const most = whole && answerOf(values[whole.key_name], whole);
   if (typeof amount !== 'number' || typeof most !== 'number' || amount <= most) return undefined;

@@ -1,0 +1,20 @@
+/**
+ * Checks that a bench has measured something.
+ * @param {readonly Record<string, unknown>[]} rows as they are printed
+ * @throws where there is no row, or a figure is missing or not finite
+ */
+export function assertFigures(rows) {
+  if (rows.length === 0) throw new Error('Nothing was measured');
+  for (const row of rows) {
+    const wrong = Object.entries(row).filter(([, value]) => !isFigure(value));
+    if (wrong.length > 0) {
+      const named = wrong.map(([name, value]) => `${name} is ${value}`).join(', ');
+      throw new Error(`Not measured: ${named} in ${JSON.stringify(row)}`);
+    }
+  }
+}
+
+function isFigure(value) {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return value !== undefined && value !== null && !/\b(?:NaN|Infinity|undefined)\b/.test(value);
+}

@@ -1,0 +1,103 @@
+// npm run bench -- inputs: what input costs that somebody chooses to be costly (long email addresses and passwords,
+// address suggestions), and whether the time of an answer tells that an email address has an account.
+// A limit that is passed ends it with 1; --short runs each once, without the limits.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from 'zipcodes/lib/codes.js';
+import { createProvider } from '../provider/app.ts';
+import { suggestAddresses } from '../provider/info/suggest-addresses.ts';
+import { silentLog } from '../provider/log.ts';
+import { readSettings } from '../provider/settings.ts';
+import { emailSchema } from '../src/contract/fields.ts';
+import { newEmail, paths, send } from '../tests/fixtures/buyer.ts';
+import { assertFigures } from './figures.mjs';
+import { quickest } from './quickest.ts';
+
+const isShort = process.argv.includes('--short');
+const runs = isShort ? 1 : 20;
+
+interface Row {
+  input: string;
+  ms: number;
+  /** What it is compared with, or 0 where the limit is a time. */
+  'compared ms': number;
+  limit: number;
+}
+
+const round = (ms: number) => Number(ms.toFixed(3));
+
+async function emails(): Promise<Row[]> {
+  const long = ['a.'.repeat(50_000), `a@${'b-'.repeat(50_000)}`, '\uFDFA'.repeat(50_000)];
+  const read = () => long.map((text) => emailSchema.safeParse(text));
+  const ms = await quickest(runs, read);
+  return [{ input: 'three email addresses of 100,000 signs', ms, 'compared ms': 0, limit: 500 }];
+}
+
+/** Beside a look through all ZIP codes. */
+async function suggestions(): Promise<Row[]> {
+  const all = Object.values(codes);
+  const rows: Row[] = [];
+  for (const text of ['418 Mar', '5 Broadway, new', '1 s', '9 Elm Street S', '7 Oak, 9']) {
+    const look = await quickest(runs, () => all.filter((row) => row?.city.startsWith(text)));
+    const ms = await quickest(runs, () => suggestAddresses(text));
+    rows.push({ input: `addresses for '${text}'`, ms, 'compared ms': look, limit: 40 * look });
+  }
+  return rows;
+}
+
+/** Of an address with an account beside one without, by turns: what else the machine does concerns both. */
+async function answers(folder: string): Promise<Row[]> {
+  const settings = readSettings({
+    DATA_DIR: folder,
+    SITE_DIR: folder,
+    RATE_LIMIT_FACTOR: '100000',
+  });
+  const { app, close } = await createProvider(settings, { log: silentLog });
+  const shop = { request: (path: string, init?: RequestInit) => app.request(path, init) };
+  const ask = (path: string, body: object) => send(shop, 'POST', path, body);
+  const register = (email: string, password: string) =>
+    ask(paths.register, { email, password, first_name: 'Mal', last_name: 'Q' });
+  const [known, unknown] = [newEmail(), newEmail()];
+  await register(known, 'somebody else’s idea');
+  const asked = {
+    register: (email: string) => register(email, 'somebody else’s idea'),
+    'ask for a new password': (email: string) => ask(paths.sendReset, { email }),
+    'sign in': (email: string) => ask(paths.login, { email, password: 'not this one' }),
+  };
+  const rows: Row[] = [];
+  for (const [name, request] of Object.entries(asked)) {
+    let [ofKnown, ofUnknown] = [Infinity, Infinity];
+    for (let turn = 0; turn < Math.min(runs, 8); turn += 1) {
+      ofKnown = Math.min(ofKnown, await quickest(1, () => request(known)));
+      ofUnknown = Math.min(ofUnknown, await quickest(1, () => request(unknown)));
+    }
+    const [quicker = 0, slower = 0] = [ofKnown, ofUnknown].toSorted((one, other) => one - other);
+    const compared = { 'compared ms': quicker, limit: 5 * quicker + 20 };
+    rows.push({ input: `${name}: known beside unknown`, ms: slower, ...compared });
+  }
+  const long = 'Qw3rty!'.repeat(28);
+  const ms = await quickest(1, () => register(newEmail(), long));
+  rows.push({ input: 'register with a password of 196', ms, 'compared ms': 0, limit: 2_000 });
+  await close();
+  return rows;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+try {
+  const measured = [...(await emails()), ...(await suggestions()), ...(await answers(folder))];
+  console.table(
+    measured.map(({ input, ms, 'compared ms': compared, limit }) => ({
+      input,
+      ms: round(ms),
+      'compared ms': round(compared),
+      'limit ms': round(limit),
+    })),
+  );
+  assertFigures(measured);
+  const slow = measured.filter(({ ms, limit }) => ms > limit);
+  if (!isShort && slow.length > 0)
+    throw new Error(`Over their limits: ${slow.map(({ input }) => input).join(', ')}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

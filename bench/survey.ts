@@ -1,0 +1,91 @@
+// npm run bench -- survey: what one action costs in a survey sixteen times as long, and a letter on a screen of ten
+// times as many fields. A ratio far above that ends it with 1; --short runs each once, without the limits.
+import { choose, edit, next } from '../src/survey/machine.ts';
+import type { SurveyState } from '../src/survey/state.ts';
+import { nearEnd, wideSurvey } from '../tests/fixtures/survey-large.ts';
+import { openSurvey } from '../tests/fixtures/survey-page.ts';
+import { assertFigures } from './figures.mjs';
+import { quickest } from './quickest.ts';
+
+const isShort = process.argv.includes('--short');
+const runs = isShort ? 1 : 20;
+/** Of a survey sixteen times as long: far above sixteen, far below its square. */
+const LINEAR = 64;
+/** Of a screen of ten times as many fields. */
+const LINEAR_FIELDS = 40;
+
+interface Row {
+  action: string;
+  'short ms': number;
+  'long ms': number;
+  ratio: number;
+  limit: number;
+}
+
+async function actions(): Promise<Row[]> {
+  const [short, long] = [nearEnd(250), nearEnd(4000)];
+  const here = ({ current }: SurveyState) => `k${current.slice(1)}`;
+  const acts = {
+    Next: (state: SurveyState) => next(edit(state, { [here(state)]: 'x' })),
+    'a choice': (state: SurveyState) => choose(state, here(state), 'yes'),
+    'a letter': (state: SurveyState) => edit(state, { [here(state)]: 'xy' }),
+  };
+  const rows: Row[] = [];
+  for (const [action, act] of Object.entries(acts)) {
+    const often = (state: SurveyState) => () => {
+      for (let time = 0; time < 5; time += 1) act(state);
+    };
+    rows.push(
+      rowOf(action, await quickest(runs, often(short)), await quickest(runs, often(long)), LINEAR),
+    );
+  }
+  return rows;
+}
+
+/** Types into the last screens of a survey whose answers go into the storage. */
+async function typingIn(screens: number): Promise<() => void> {
+  const { form, sequence: _derived, ...kept } = nearEnd(screens);
+  const { flow } = await openSurvey({ form, storage: { boatSurvey: JSON.stringify(kept) } });
+  const step = flow.form(flow.$place.get());
+  step.$errors.listen(() => {});
+  let text = '';
+  return () => step.set({ [`k${screens - 5}`]: (text += 'x') });
+}
+
+/** Types into one of many fields, all of which show their errors. */
+async function typingAmong(fields: number): Promise<() => void> {
+  const { flow } = await openSurvey({ form: wideSurvey(fields) });
+  const step = flow.form('survey?wide');
+  step.$errors.listen(() => {});
+  step.$complete.listen(() => {});
+  step.check();
+  let text = '';
+  return () => step.set({ k0: (text += 'x') });
+}
+
+/** One page after the other, as each has the environment to itself. */
+async function typing(): Promise<Row[]> {
+  const brief = await quickest(runs, await typingIn(50));
+  const stored = rowOf('a stored letter', brief, await quickest(runs, await typingIn(800)), LINEAR);
+  const few = await quickest(runs, await typingAmong(40));
+  const many = await quickest(runs, await typingAmong(400));
+  return [stored, rowOf('a letter among 400 fields', few, many, LINEAR_FIELDS)];
+}
+
+function rowOf(action: string, short: number, long: number, limit: number): Row {
+  const ms = (time: number) => Number(time.toFixed(3));
+  return {
+    action,
+    'short ms': ms(short),
+    'long ms': ms(long),
+    ratio: Number((long / short).toFixed(1)),
+    limit,
+  };
+}
+
+const rows = [...(await actions()), ...(await typing())];
+console.table(rows);
+assertFigures(rows);
+const slow = rows.filter(({ ratio, limit }) => ratio > limit);
+if (!isShort && slow.length > 0)
+  throw new Error(`Not linear: ${slow.map(({ action }) => action).join(', ')}`);

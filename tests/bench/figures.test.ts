@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { assertFigures } from '../../bench/figures.mjs';
+
+test('figures are finite numbers, and texts without a missing number', () => {
+  expect(() => assertFigures([{ page: '/faq', ms: 12, ratio: '1.5 ×' }])).not.toThrow();
+});
+
+test.each([
+  ['nothing', []],
+  ['a missing figure', [{ page: '/faq', ms: undefined }]],
+  ['a figure that is not finite', [{ page: '/faq', ratio: 1 / 0 }]],
+  ['a text with a number that is not there', [{ page: '/faq', ratio: `${Number.NaN} ×` }]],
+  ['a wrong row among good ones', [{ ms: 1 }, { ms: null }]],
+])('%s is refused', (_, rows) => {
+  expect(() => assertFigures(rows)).toThrow(/measured/i);
+});
