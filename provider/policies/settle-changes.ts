@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { EndorsementsTable } from '../data/money-tables.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { record } from '../audit.ts';
 import { formatDate } from '../dates.ts';
@@ -68,6 +69,7 @@ async function reopenPolicies(
   const waiting = trx
     .updateTable('policies')
     .set({ status: 'approved' })
+    .where(isPendingPolicy)
     .where('status', '=', 'pending_change');
   const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
   const columns = [

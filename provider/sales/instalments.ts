@@ -1,9 +1,10 @@
 // What is due on a policy after its purchase: a row for each payment, made from the policy's bill.
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { newId } from '../data/ids.ts';
 import type { InstalmentsTable } from '../data/money-tables.ts';
 import type { PoliciesTable, Schema } from '../data/schema.ts';
+import { inSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import type { Bill } from './gateway/billing.ts';
 import { ARREARS_DAYS, billOfRow, plannedPayments, type BilledTerm } from './payment-plan.ts';
@@ -191,26 +192,33 @@ export async function planMissing({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  const rows = await database.db
-    .selectFrom('policies')
-    .select('id')
-    .where('status', 'in', running)
-    .where('billing', 'like', '%"next_payment":"%')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('instalments')
-            .select('instalments.id')
-            .whereRef('instalments.policy_id', '=', 'policies.id')
-            .where('instalments.state', 'in', open),
-        ),
-      ),
-    )
-    .execute();
-  for (const { id } of rows)
-    await database.transact(async (trx) => {
-      const policy = await lockPolicy(trx, id);
-      if (policy && running.includes(policy.status)) await planAndShow(trx, policy, now());
-    });
+  const policies = (after: { id: string }, size: number) =>
+    database.db
+      .selectFrom('policies')
+      .select('id')
+      .select((is) => isUnplanned(is).as('isUnplanned'))
+      .where('id', '>', after.id)
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const slice of inSlices({ id: '' }, policies))
+    for (const { id } of slice.filter((row) => Boolean(row.isUnplanned)))
+      await database.transact(async (trx) => {
+        const policy = await lockPolicy(trx, id);
+        if (policy && running.includes(policy.status)) await planAndShow(trx, policy, now());
+      });
+}
+
+/** True of a policy that goes on and names a next payment, of which there is no row. */
+function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
+  const planned = is
+    .selectFrom('instalments')
+    .select('instalments.id')
+    .whereRef('instalments.policy_id', '=', 'policies.id')
+    .where('instalments.state', 'in', open);
+  return is.and([
+    is('status', 'in', running),
+    is('billing', 'like', '%"next_payment":"%'),
+    is.not(is.exists(planned)),
+  ]);
 }
