@@ -15,11 +15,13 @@ RUN node scripts/build.mjs
 FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image brings its own Node.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
-COPY scripts/api-ui.mjs ./scripts/
-COPY provider/http/docs/api-ui.json ./provider/http/docs/
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY scripts/api-ui.mjs scripts/build-packages.mjs ./scripts/
+COPY provider ./provider
+COPY src/contract ./src/contract
 RUN node scripts/api-ui.mjs
+# The image brings its own Node, and nothing in it builds the site.
+RUN npm uninstall --no-save --omit=dev $(node scripts/build-packages.mjs) && rm -rf node_modules/node-linux-*
 
 FROM ${NODE}
 ENV NODE_ENV=production DATA_DIR=/data

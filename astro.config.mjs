@@ -58,7 +58,7 @@ export default defineConfig({
     devProvider(process.env.DEV_PROVIDER),
     sharePictures(process.env.BRAND_FILE),
     islandScripts.notes,
-    precompress(islandScripts.withPreloads),
+    precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
     // Known at build time also where it is not set: what only Sentry needs is then not built at all.

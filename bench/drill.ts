@@ -23,7 +23,7 @@ const rounds = isShort ? 1 : Number(process.argv[2] ?? 4);
 process.once('SIGINT', () => process.exit(130));
 
 if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run drill -- 20');
-if (!installSystemPackages()) stop('The drill needs a PostgreSQL.');
+if (installSystemPackages(['postgres']).size > 0) leaveOut('The drill needs a PostgreSQL.');
 if (!findHaproxy()) leaveOut('HAProxy is missing: install it.');
 
 const bankKey = randomBytes(32).toString('base64');

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { claimPhotoRoutes } from './claims/photo-routes.ts';
 import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
@@ -74,14 +75,15 @@ export async function createProvider(
   const clock = settings.SANDBOX ? await createSandboxClock(database, real) : null;
   const now = clock?.now ?? real;
   const secret = await readSigningSecret(database);
+  const metrics = settings.METRICS_PORT === undefined ? undefined : await createMetrics();
   const services = await createServices(settings, {
-    gateway: chooseGateway(settings, { database, now, secret }),
+    gateway: chooseGateway(settings, { database, now, secret, log, metrics }),
     ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
     ...replaced,
     log,
     now,
     database,
-    metrics: settings.METRICS_PORT === undefined ? undefined : await createMetrics(),
+    metrics,
   });
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
@@ -107,15 +109,21 @@ export async function createProvider(
  */
 function chooseGateway(
   settings: Settings,
-  { secret, ...parts }: Pick<Services, 'database' | 'now'> & { secret: string },
+  parts: Pick<Services, 'database' | 'now' | 'log' | 'metrics'> & { secret: string },
 ): Gateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, SANDBOX, SITE_URL } = settings;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  // A copy of the database at another address must not let go of what this one holds.
-  const installation = hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32);
-  if (secretKey !== '')
-    return createStripeGateway({ secretKey, installation, apiBase, webhookSecret, now: parts.now });
-  return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
+  if (secretKey === '') return SANDBOX ? createEmbeddedGateway(parts) : noGateway;
+  const { now, log, metrics, secret } = parts;
+  return createStripeGateway({
+    secretKey,
+    apiBase,
+    // A copy of the database at another address must not let go of what this one holds.
+    installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    now,
+    log,
+    countFailure: metrics?.gatewayFailed,
+  });
 }
 
 interface AppParts {
@@ -144,6 +152,8 @@ function createApp(services: Services, { clock, isStopping }: AppParts): Hono {
   if (clock) sandboxRoutes(app, services, clock);
   // The calls answer for themselves; this is for the provider's pages.
   app.onError((error, context) => {
+    // A middleware's refusal, such as 413 for a body that is too large: the sender's fault, not ours.
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });
     if (isUnreachable(error)) {

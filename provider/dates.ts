@@ -62,22 +62,6 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
   return moved.toISOString().slice(0, 10);
 }
 
-/**
- * The payment date some cycles after one, or before where negative. It is counted from the first day of cover where the
- * date is one of its cycles, so that what began on the 31st comes back to it after a short month.
- */
-export function paymentDate(
-  date: string,
-  { cycle, count, start }: { cycle: 'day' | 'month' | 'year'; count: number; start: string | null },
-): string {
-  if (start === null || cycle === 'day') return addCycles(date, cycle, count);
-  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  const passed = Math.floor((monthOf(date) - monthOf(start)) / (cycle === 'year' ? 12 : 1));
-  return addCycles(start, cycle, passed) === date
-    ? addCycles(start, cycle, passed + count)
-    : addCycles(date, cycle, count);
-}
-
 /** The last day of a year of cover, whatever the product: the next year begins on the day after. */
 export function lastDayOfYear(start: string): string {
   return addDaysTo(addCycles(start, 'year', 1), -1);

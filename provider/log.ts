@@ -79,6 +79,7 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
+  if (isGatewayError(error)) return describeGatewayError(error);
   const code = errorCode(error);
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
   // A database's message can quote a row; other messages are ours or Node's.
@@ -88,6 +89,30 @@ export function describeError(error: unknown): LogFields {
   const errstr = 'errstr' in error ? String(error.errstr) : undefined;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return { error: error.name, code, errcode, errstr, message, at: thrownAt?.trim(), cause };
+}
+
+/** An error of Stripe's library, as far as it may be logged: its message can hold a token, a key or a person. */
+interface GatewayError extends Error {
+  type: `Stripe${string}`;
+  code?: string;
+  decline_code?: string;
+  /** The name of the parameter that Stripe refuses. */
+  param?: string;
+  statusCode?: number;
+  requestId?: string;
+  /** What became of the connection. */
+  detail?: unknown;
+}
+
+function isGatewayError(error: Error): error is GatewayError {
+  return 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe');
+}
+
+/** What Stripe's support asks for, and finds the request by. */
+function describeGatewayError(error: GatewayError): LogFields {
+  const { type, code, decline_code: declineCode, param, statusCode: status } = error;
+  const cause = error.detail instanceof Error ? describeError(error.detail) : undefined;
+  return { error: type, code, declineCode, param, status, gatewayRequest: error.requestId, cause };
 }
 
 /** The code of what has failed: of Node, a database, or a library. */

@@ -12,6 +12,7 @@ import { describeError } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { assertProduction, leftOut } from './production.ts';
 import { exitWith, readOrExit } from './commands/command.ts';
+import { checkStripeKey } from './sales/gateway/stripe-key.ts';
 import type { Settings } from './settings.ts';
 
 /** What is still under way this long after SIGTERM is cut off; no call takes longer. */
@@ -27,10 +28,14 @@ const otherSiteLine = (built: string, { SITE_URL }: Settings) =>
   `The site was built for ${built}. Its pages are told ${SITE_URL} as they are sent, and packed each time: build it with SITE_URL=${SITE_URL} to spare that.`;
 
 const settings = readOrExit(assertProduction);
+const keyNotChecked = settings.isProduction
+  ? await checkStripeKey(settings).catch((error: unknown) => exitWith(error, settings))
+  : undefined;
 
 const provider = await createProvider(settings).catch((error: unknown) =>
   exitWith(error, settings),
 );
+if (keyNotChecked) provider.services.log.warn('gateway_key_not_checked', keyNotChecked);
 const server = openServer(settings, provider.listener);
 server.once('error', (error) => {
   console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);

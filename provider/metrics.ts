@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts';
 export interface Metrics {
   answered(answered: Answered, trace?: Trace): void;
   done(deed: Deed): void;
+  /** @param type of Stripe's error */
+  gatewayFailed(call: string, type: string): void;
   /** The same database; how long its transactions take is counted. */
   timed(database: Database): Database;
   collector: Registry;
@@ -41,6 +43,12 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ['deed', 'product'],
     registers,
   });
+  const gatewayFailures: Counter = new prometheus.Counter({
+    name: 'coverfront_gateway_failures_total',
+    help: 'Calls to the card processor that failed, by its type of error; declined cards are among them',
+    labelNames: ['call', 'type'],
+    registers,
+  });
   const transactions: Histogram = new prometheus.Histogram({
     name: 'coverfront_transaction_seconds',
     help: 'Transactions of the database, with what they waited for',
@@ -56,6 +64,7 @@ export async function createMetrics(): Promise<Metrics> {
       if (trace?.code) refusals.inc({ code: trace.code });
     },
     done: ({ deed, product = '' }) => deeds.inc({ deed, product }),
+    gatewayFailed: (call, type) => gatewayFailures.inc({ call, type }),
     timed: (database) => ({
       ...database,
       async transact(work) {

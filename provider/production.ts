@@ -30,16 +30,39 @@ export function assertProduction(
       ([name, effect]) =>
         `${name} is not set: ${effect}. Set it, or say that you mean it with WITHOUT=${name}.`,
     );
-  if ((settings.STRIPE_SECRET_KEY === '') !== (settings.PUBLIC_STRIPE_KEY === '')) {
-    const missing = settings.STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
-    lines.push(`${missing} is not set, and the other key of Stripe is. Set both or none.`);
-  }
+  lines.push(...stripeFaults(settings));
   if (settings.SMTP_URL !== undefined) lines.push(...mailFaults(settings, without));
   if (settings.BANK_KEY === undefined)
     lines.push(
       'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
     );
   if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
+}
+
+/** A publishable key is in every page, so a secret one in its place would be public. */
+function stripeFaults({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): string[] {
+  if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
+  if (PUBLIC_STRIPE_KEY === '' || STRIPE_SECRET_KEY === '') {
+    const missing = STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
+    return [`${missing} is not set, and the other key of Stripe is. Set both or none.`];
+  }
+  const faults: string[] = [];
+  if (!PUBLIC_STRIPE_KEY.startsWith('pk_'))
+    faults.push('PUBLIC_STRIPE_KEY: this is no publishable key of Stripe, which begins with pk_.');
+  if (!/^[sr]k_/.test(STRIPE_SECRET_KEY))
+    faults.push(
+      'STRIPE_SECRET_KEY: this is no secret key of Stripe, which begins with sk_ or rk_.',
+    );
+  const [shown, secret] = [modeOf(PUBLIC_STRIPE_KEY), modeOf(STRIPE_SECRET_KEY)];
+  if (faults.length === 0 && shown !== secret)
+    faults.push(
+      `PUBLIC_STRIPE_KEY is of Stripe’s ${shown} mode, STRIPE_SECRET_KEY of its ${secret} mode. Set two keys of one mode.`,
+    );
+  return faults;
+}
+
+function modeOf(key: string): 'test' | 'live' {
+  return /^.k_test_/.test(key) ? 'test' : 'live';
 }
 
 /** Of RFC 2606 and RFC 6761: nobody reads what is sent there, and a mail server refuses what comes from there. */

@@ -86,9 +86,10 @@ function weighKit(folder) {
 
 /**
  * @param {string} folder the built site
+ * @param {(line: string) => void} [print]
  * @returns {boolean} whether it keeps every budget; breaches are printed
  */
-export function checkBudgets(folder) {
+export function checkBudgets(folder, print = console.log) {
   const pages = weighSite(folder);
   const fonts = weighFonts(folder);
   const breaches = [
@@ -99,8 +100,8 @@ export function checkBudgets(folder) {
       ? [`${folder} holds no page or no font`]
       : []),
   ];
-  for (const breach of breaches) console.error(`over budget: ${breach}`);
-  if (breaches.length === 0) console.log(summary(pages, fonts));
+  for (const breach of breaches) print(`over budget: ${breach}`);
+  if (breaches.length === 0) print(summary(pages, fonts));
   return breaches.length === 0;
 }
 

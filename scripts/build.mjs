@@ -25,6 +25,8 @@ const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tscon
 /** Settings beside PUBLIC_* that end up in the built pages. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
 const stampName = '.inputs-hash';
+/** Exists while the text files of a build have no compressed files yet. */
+const uncompressedName = '.uncompressed';
 
 /**
  * SHA-256 over every input file and every setting that the build reads.
@@ -66,25 +68,50 @@ function readFolder(path) {
  * Builds when dist/ is missing or stale. Builds of one project wait for each other.
  * @param {object} [options]
  * @param {boolean} [options.force] builds in any case
+ * @param {boolean} [options.compress] false leaves the compression of text files to `compressSite`
+ * @param {number} [options.output] the file descriptor that gets what Astro prints
  * @param {string} [options.copyTo] a folder that gets what was built: later builds leave it alone
  * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
-export function buildSite({ force = false, copyTo } = {}) {
-  const lock = join(root, 'node_modules', '.build-lock');
-  return withLock(lock, 'Waiting for another build of this folder…', async () => {
+export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
+  return oneAtATime(async () => {
     const stamp = join(siteFolder, stampName);
     const wanted = hashInputs(root, process.env);
     const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted;
     if (force || isStale) {
       const next = `${siteFolder}.next`;
       rmSync(next, { recursive: true, force: true });
-      if (!(await runAstro(next))) return false;
+      const environment = { DRAFTS: '', COMPRESS_LATER: compress ? '' : '1' };
+      if (!(await runAstro(next, environment, output))) return false;
       writeFileSync(join(next, stampName), wanted);
+      if (!compress) writeFileSync(join(next, uncompressedName), '');
       putInPlace(next, siteFolder);
     }
+    if (compress) await compressLeft();
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
     return true;
   });
+}
+
+/** Compresses the text files of dist/ where its build left that for later. */
+export function compressSite() {
+  return oneAtATime(compressLeft);
+}
+
+async function compressLeft() {
+  const mark = join(siteFolder, uncompressedName);
+  if (!existsSync(mark)) return;
+  // Loaded here only: a start with an up-to-date build does not need it.
+  const { compressFolder } = await import('../src/integrations/precompress.ts');
+  const cache = join(root, 'node_modules', '.astro/');
+  await compressFolder(siteFolder, pathToFileURL(cache));
+  rmSync(mark);
+}
+
+/** @template Result @param {() => Promise<Result>} work @returns {Promise<Result>} */
+function oneAtATime(work) {
+  const lock = join(root, 'node_modules', '.build-lock');
+  return withLock(lock, 'Waiting for another build of this folder…', work);
 }
 
 /** Longer than anybody leaves a page open and goes on with it. */
@@ -127,8 +154,7 @@ function copyFolder(from, to, isWanted) {
  * @returns {Promise<boolean>} false when the build failed; Astro has printed why
  */
 export function buildDrafts() {
-  const lock = join(root, 'node_modules', '.build-lock');
-  return withLock(lock, 'Waiting for another build of this folder…', async () => {
+  return oneAtATime(async () => {
     const next = `${draftsFolder}.next`;
     rmSync(next, { recursive: true, force: true });
     if (!(await runAstro(next, { DRAFTS: '1' }))) return false;
@@ -137,11 +163,11 @@ export function buildDrafts() {
   });
 }
 
-async function runAstro(folder, environment = { DRAFTS: '' }) {
+async function runAstro(folder, environment, output = 'inherit') {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const build = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
   const [status] = await once(build, 'exit');

@@ -21,6 +21,7 @@ const macApplications = [
  * @returns {string | undefined} its file, or undefined where there is none
  */
 export function findChromium() {
+  if (process.env.CHROME_PATH === 'none') return undefined;
   return candidates().find((file) => file && existsSync(file));
 }
 

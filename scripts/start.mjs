@@ -1,24 +1,6 @@
-// npm start: builds the site when it is stale, then runs the provider in this very process, so that a
-// signal sent to it reaches the server.
-import { readSettings, SettingsError } from '../provider/settings.ts';
-import { buildSite } from './build.mjs';
-import { loadSettings } from './env-file.mjs';
-import { endWithParent } from './parent.mjs';
-import { requireFreePort } from './port.mjs';
+// npm start. Modules that load after this line come compiled from the last start, in half the time.
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-loadSettings();
-await requireFreePort(checkSettings().PORT);
-if (!(await buildSite())) process.exit(1);
-endWithParent();
-await import('../provider/main.ts');
-
-/** Before the build, so that a wrong setting does not cost a minute. */
-function checkSettings() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(`\n${error.message}`);
-    process.exit(1);
-  }
-}
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
+await import('./serve.mjs');

@@ -6,42 +6,54 @@ import { join } from 'node:path';
 import { findChromium, isHeadlessShell } from './chromium.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 
-const needs = [
-  {
+const needs = {
+  chromium: {
     name: 'Chromium',
     debian: ['chromium-headless-shell', 'fonts-liberation'],
     found: () => Boolean(findChromium()),
     otherwise: () => run('npx', ['playwright', 'install', 'chromium']),
     ask: 'Install Chromium or Chrome, or set CHROME_PATH to one.',
   },
-  {
+  postgres: {
     name: "PostgreSQL's server",
     debian: ['postgresql'],
     found: () => Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
     otherwise: () => false,
     ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a database that may be filled and emptied.",
   },
-];
+};
+
+/** Programs that an environment variable rules out are neither looked for nor installed. */
+const ruledOut = {
+  chromium: () => process.env.CHROME_PATH === 'none',
+  postgres: () => process.env.TEST_DATABASE_URL === 'none',
+};
 
 /** What the tests do without, only slower: the end-to-end stage takes twice as long in a whole Chromium. */
-const wishes = [
-  {
+const quicker = {
+  chromium: {
     debian: ['chromium-headless-shell'],
     found: () => Boolean(process.env.CHROME_PATH) || isHeadlessShell(findChromium()),
   },
-];
+};
 
-/** @returns {boolean} whether everything is there now */
-export function installSystemPackages() {
-  let missing = needs.filter((need) => !need.found());
-  const wished = wishes.filter((wish) => !wish.found());
-  const packages = [...missing, ...wished].flatMap((need) => need.debian);
+/**
+ * Installs what is missing where this user may, and prints what stays missing.
+ * @param {(keyof typeof needs)[]} [names] all by default
+ * @returns {Set<string>} the names of those that are still missing
+ */
+export function installSystemPackages(names = ['chromium', 'postgres']) {
+  const wanted = names.filter((name) => !ruledOut[name]());
+  const isMissing = (name) => !needs[name].found();
+  const packages = wanted.flatMap((name) => [
+    ...(isMissing(name) ? needs[name].debian : []),
+    ...(quicker[name]?.found() === false ? quicker[name].debian : []),
+  ]);
   if (packages.length > 0) installFromDebian([...new Set(packages)]);
-  missing = missing.filter((need) => !need.found());
-  for (const need of missing) need.otherwise();
-  missing = missing.filter((need) => !need.found());
-  for (const need of missing) console.error(`${need.name} is missing. ${need.ask}`);
-  return missing.length === 0;
+  for (const name of wanted.filter(isMissing)) needs[name].otherwise();
+  const missing = names.filter((name) => ruledOut[name]() || isMissing(name));
+  for (const name of missing) console.error(`${needs[name].name} is missing. ${needs[name].ask}`);
+  return new Set(missing);
 }
 
 export function installFromDebian(packages) {

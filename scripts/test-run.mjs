@@ -2,9 +2,20 @@
 // results, a port, and processes that end with it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { endWithParent } from './parent.mjs';
 import { freePort } from './port.mjs';
 import { signalTo, startSweeper } from './sweeper.mjs';
@@ -14,8 +25,16 @@ const allResults = join(root, 'test-results');
 const isWindows = process.platform === 'win32';
 
 /**
+ * @typedef {object} Log the output of one stage
+ * @property {string} name of the stage
+ * @property {number} file the descriptor of its file
+ * @property {(text: string) => void} write
+ * @property {() => string} text everything that was printed, without colors
+ */
+
+/**
  * Everything that is started from here on finds its folders and its port in the environment.
- * @returns {Promise<{ folder: string, results: string, run: typeof run }>}
+ * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) => Log }>}
  */
 export async function startRun() {
   removeEnded(tmpdir(), /^coverfront-test-(\d+)-/);
@@ -35,11 +54,25 @@ export async function startRun() {
     ASTRO_TELEMETRY_DISABLED: '1',
   });
 
-  /** Runs a program of the packages in a process group of its own. */
-  async function run(command, options = []) {
-    const child = spawn(join(root, 'node_modules', '.bin', command), options, {
+  function openLog(name) {
+    const path = join(results, `${name}.log`);
+    const file = openSync(path, 'a');
+    return {
+      name,
+      file,
+      write: (text) => void writeSync(file, `${text}\n`),
+      text: () => stripVTControlCharacters(readFileSync(path, 'utf8')),
+    };
+  }
+
+  /** Runs a program of the packages in a process group of its own; its output goes to the log of its stage. */
+  async function run(command, options, { log, env }) {
+    const program =
+      command === 'node' ? process.execPath : join(root, 'node_modules', '.bin', command);
+    const child = spawn(program, options, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', log.file, log.file],
       detached: !isWindows,
       shell: isWindows,
     });
@@ -50,7 +83,7 @@ export async function startRun() {
     sweeper.forget(-child.pid);
     return status === 0;
   }
-  return { folder, results, run };
+  return { folder, results, run, openLog };
 }
 
 /** Removes what belongs to processes that are no more. */

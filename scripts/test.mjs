@@ -1,108 +1,188 @@
-// npm test: every stage in order, each with its time; the first that fails ends the run.
-// npm test -- unit e2e runs only those; words after the stages go to vitest or playwright
-// (npm test -- e2e tests/e2e/home.spec.ts).
-import { readFileSync } from 'node:fs';
+// npm test: every stage, those of one group at the same time. A group with a failure ends the run.
+// npm test -- unit e2e runs only those stages; other words go to vitest or Playwright
+// (npm test -- e2e tests/e2e/home.spec.ts). npm run test:all adds the stages that a release needs.
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { ignoreSettings } from './env-file.mjs';
+import { install, installIsCurrent } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
+import { failuresIn, readPlaywright, readVitest, slowestFiles } from './test-reports.mjs';
 import { startRun } from './test-run.mjs';
 
-const totals = { passed: 0, failed: 0, skipped: 0 };
+/**
+ * @typedef {object} Outcome
+ * @property {boolean} ok
+ * @property {import('./test-reports.mjs').Counts} [counts]
+ * @property {string} [skipped] the reason why nothing ran
+ */
 
+/** @type {Record<string, (log: import('./test-run.mjs').Log) => Promise<Outcome>>} */
 const stages = {
-  // Checks every TypeScript file as tsc does, and Astro's beside them.
-  types: () =>
-    run('astro', ['check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']),
-  lint: async () =>
-    (await run('oxlint', ['--deny-warnings'])) &&
-    run('prettier', ['--check', '--log-level', 'warn', '.']),
-  unit: (rest) => installSystemPackages() && runUnit(rest),
-  build: () => buildOnce(),
-  budgets: async () => (await buildOnce()) && checkBudgets(site),
-  e2e: async (rest) => installSystemPackages() && (await buildOnce()) && runEndToEnd(rest),
+  // Checks every TypeScript file as tsc does, and Astro's files.
+  types: (log) =>
+    command(log, 'astro', [
+      'check',
+      '--minimumFailingSeverity',
+      'warning',
+      '--minimumSeverity',
+      'warning',
+    ]),
+  lint: async (log) => {
+    const lint = await command(log, 'oxlint', ['--deny-warnings']);
+    return lint.ok ? command(log, 'prettier', ['--check', '--log-level', 'warn', '.']) : lint;
+  },
+  build: async (log) => ({ ok: await buildOnce(log) }),
+  budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
+  unit: (log) => runUnit(log),
+  e2e: (log) => runEndToEnd(log),
+  // Every suite on PostgreSQL, also those that take SQLite in `unit`.
+  postgres: (log) =>
+    missing.has('postgres')
+      ? skip('PostgreSQL')
+      : runUnit(log, { env: { TEST_DATABASE: 'postgres' }, options: ['--project', 'provider'] }),
+  engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
+  benches: (log) => node(log, ['bench/short.mjs']),
+  editor: (log) => {
+    if (!installIsCurrent(editorFolder)) install(editorFolder);
+    return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
+  },
 };
 
-async function runUnit(rest) {
-  const file = join(results, 'unit.json');
+/** Stages of a group run at the same time. */
+const groups = {
+  short: [
+    ['types', 'build', 'budgets', 'lint'],
+    ['unit', 'e2e'],
+  ],
+  all: [
+    ['types', 'build', 'budgets', 'lint'],
+    ['unit', 'e2e'],
+    ['postgres', 'editor'],
+    ['engines'],
+    ['benches'],
+  ],
+};
+
+const editorFolder = join(import.meta.dirname, '..', 'packages', 'editor');
+
+const skip = (name) => Promise.resolve({ ok: true, skipped: `${name} is missing` });
+
+async function command(log, name, options, env) {
+  return { ok: await run(name, options, { log, env }) };
+}
+
+const node = (log, options) => command(log, 'node', options);
+
+async function runUnit(log, { env, options = [] } = {}) {
+  const file = join(results, `${log.name}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = await run('vitest', ['run', ...reporters, ...rest]);
-  const report = readReport(file);
-  count(ok, {
-    passed: report?.numPassedTests,
-    failed: report?.numFailedTests,
-    skipped: report && report.numPendingTests + report.numTodoTests,
-  });
-  return ok;
+  const order = seed ? ['files', 'tests'].map((what) => `--sequence.shuffle.${what}`) : [];
+  if (seed) order.push(`--sequence.seed=${seed}`);
+  const { ok } = await command(
+    log,
+    'vitest',
+    ['run', ...reporters, ...order, ...options, ...rest],
+    env,
+  );
+  return { ok, ...readVitest(file, ok) };
 }
 
-async function runEndToEnd(rest) {
+async function runEndToEnd(log) {
+  if (missing.has('chromium')) return skip('Chromium');
+  if (!(await buildOnce(log))) return { ok: false };
   const file = join(results, 'e2e.json');
-  process.env.SITE_DIR = site;
-  const ok = await run('playwright', ['test', ...rest]);
-  const stats = readReport(file)?.stats;
-  count(ok, {
-    passed: stats && stats.expected + stats.flaky,
-    failed: stats?.unexpected,
-    skipped: stats?.skipped,
-  });
-  return ok;
+  const { ok } = await command(log, 'playwright', ['test', ...rest], { SITE_DIR: site });
+  return { ok, ...readPlaywright(file, ok) };
 }
 
-/** A run that failed outside any test (a file that does not load, a server that does not start) counts as one. */
-function count(ok, { passed = 0, failed = 0, skipped = 0 }) {
-  totals.passed += passed;
-  totals.failed += ok ? failed : Math.max(failed, 1);
-  totals.skipped += skipped;
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The stages share one build, in a folder of the run: another run may build anew meanwhile. */
-function buildOnce() {
-  built ??= buildSite({ copyTo: site });
+/** The stages share one build, in a folder of the run: another run may build meanwhile. */
+function buildOnce(log) {
+  built ??= buildSite({ copyTo: site, output: log.file });
   return built;
 }
 
 function readArguments(words) {
+  const all = words.includes('--all');
+  const others = words.filter((word) => word !== '--all');
   const isStage = (word) => Object.hasOwn(stages, word);
-  const firstOther = words.findIndex((word) => !isStage(word));
-  const chosen = firstOther === -1 ? words : words.slice(0, firstOther);
-  if (chosen.length === 0 && words.length > 0) {
-    console.error(`No stage is called ${words[0]}. There are: ${Object.keys(stages).join(', ')}`);
+  const firstOther = others.findIndex((word) => !isStage(word));
+  const named = firstOther === -1 ? others : others.slice(0, firstOther);
+  if (named.length === 0 && others.length > 0) {
+    console.error(`No stage is called ${others[0]}. There are: ${Object.keys(stages).join(', ')}`);
     process.exit(2);
   }
+  const wanted = named.length > 0 ? named : groups[all ? 'all' : 'short'].flat();
   return {
-    chosen: chosen.length > 0 ? chosen : Object.keys(stages),
-    rest: words.slice(chosen.length),
+    all,
+    rest: others.slice(named.length),
+    chosen: groups.all
+      .map((group) => group.filter((name) => wanted.includes(name)))
+      .filter((group) => group.length > 0),
   };
 }
 
+/** @returns {Promise<Outcome & { name: string, log: import('./test-run.mjs').Log }>} */
+async function runStage(name) {
+  const log = openLog(name);
+  const started = performance.now();
+  const outcome = await stages[name](log).catch((error) => {
+    log.write(error.stack);
+    return { ok: false };
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { ok, counts, skipped } = outcome;
+  const sign = skipped ? '–' : ok ? '✓' : '✗';
+  const words = [skipped && `skipped: ${skipped}`, counts && countsInWords(counts)].filter(Boolean);
+  console.log(`${sign} ${name} ${seconds} s${words.map((word) => ` · ${word}`).join('')}`);
+  return { ...outcome, name, log };
+}
+
+/** The programs beside npm packages that the stages use where they can be had. */
+function needsOf(names) {
+  const uses = {
+    unit: ['postgres'],
+    e2e: ['chromium'],
+    postgres: ['postgres'],
+    editor: ['chromium'],
+    engines: ['chromium'],
+    benches: ['chromium', 'postgres'],
+  };
+  return [...new Set(names.flatMap((name) => uses[name] ?? []))];
+}
+
+function countsInWords({ passed, failed, skipped }) {
+  const left = skipped > 0 ? `, ${skipped} skipped` : '';
+  return `${passed} passed, ${failed} failed${left}`;
+}
+
+function total(outcomes) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { counts } of outcomes)
+    for (const key of Object.keys(sum)) sum[key] += counts?.[key] ?? 0;
+  return sum;
+}
+
 ignoreSettings();
-const { chosen, rest } = readArguments(process.argv.slice(2));
-const { folder, results, run } = await startRun();
+const { all, chosen, rest } = readArguments(process.argv.slice(2));
+/** Runs unit tests in the random order of this number. */
+const seed = process.env.TEST_SEED;
+const { folder, results, run, openLog } = await startRun();
+if (all) process.env.TEST_ALL = '1';
+const missing = installSystemPackages(needsOf(chosen.flat()));
+if (missing.has('postgres')) process.env.TEST_DATABASE_URL = 'none';
 const site = join(folder, 'site');
 let built;
-let failedStage;
-for (const name of chosen) {
-  console.log(`\n▸ ${name}`);
-  const started = performance.now();
-  const ok = await stages[name](rest);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${ok ? '✓' : '✗'} ${name} ${seconds} s`);
-  if (!ok) {
-    failedStage = name;
-    break;
-  }
+const outcomes = [];
+for (const group of chosen) {
+  outcomes.push(...(await Promise.all(group.map(runStage))));
+  if (outcomes.some(({ ok }) => !ok)) break;
 }
-if (failedStage) console.error(`\nStopped: ${failedStage} failed. Reports are in ${results}`);
-const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
-process.exitCode = failedStage ? 1 : 0;
+const failed = outcomes.filter(({ ok }) => !ok);
+for (const { name, log } of failed)
+  console.error(`\n━━ ${name} failed ━━\n${failuresIn(log.text())}`);
+const slowest = slowestFiles(outcomes);
+if (slowest.length > 0) console.log(`\nThe slowest files\n${slowest.join('\n')}`);
+if (failed.length > 0) console.error(`\nEverything that was printed is in ${results}`);
+console.log(`\n${countsInWords(total(outcomes))}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
+import { findPostgres } from '../../scripts/postgres-binaries.mjs';
 import { copyWithPackages } from '../../scripts/project-copy.mjs';
 import { signalTo, startSweeper } from '../../scripts/sweeper.mjs';
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
@@ -51,7 +52,7 @@ export async function openProjectTests(): Promise<ProjectTests> {
   // PostgreSQL runs as another user where this is root, and some tests start one of their own.
   chmodSync(folder, 0o711);
   const temporary = join(folder, 'test-results', 'temporary');
-  const postgres = await startPostgres();
+  const postgres = findPostgres() ? await startPostgres() : { url: 'none', stop: () => {} };
   mkdirSync(temporary, { recursive: true });
   const report = join(folder, 'test-results', 'report.json');
 

@@ -23,6 +23,8 @@ export const photoBytes = sql<number | string>`length(picture)`.as('bytes');
 /** A photo without a claim is deleted after so long: a draft that old is given up. */
 const ORPHAN_DAYS = 14;
 const DAY_MS = 86_400_000;
+/** Photos that one statement deletes: each is up to two megabytes. */
+const PHOTOS_AT_ONCE = 10;
 
 interface Upload {
   policyNumber: string;
@@ -209,14 +211,24 @@ export async function deleteOrphanPhotos({
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - ORPHAN_DAYS * DAY_MS).toISOString();
-  const { numDeletedRows } = await database.transact((trx) =>
-    trx
+  const orphans = database.db
+    .selectFrom('claim_photos')
+    .select('id')
+    .where('claim_id', 'is', null)
+    .where('created_at', '<', before)
+    .limit(PHOTOS_AT_ONCE);
+  let [count, deleted] = [0, PHOTOS_AT_ONCE];
+  while (deleted === PHOTOS_AT_ONCE) {
+    const { numDeletedRows } = await database.db
       .deleteFrom('claim_photos')
+      .where('id', 'in', orphans)
+      // Its claim may be filed at this moment.
       .where('claim_id', 'is', null)
-      .where('created_at', '<', before)
-      .executeTakeFirst(),
-  );
-  return Number(numDeletedRows);
+      .executeTakeFirst();
+    deleted = Number(numDeletedRows);
+    count += deleted;
+  }
+  return count;
 }
 
 export function toPhoto(row: PhotoRow, { photoLinks }: Pick<Services, 'photoLinks'>): ClaimPhoto {

@@ -15,6 +15,8 @@ export interface Database {
    * `trx` and never calls transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Brings up to date what the planner knows of the tables' sizes; PostgreSQL does so by itself. */
+  analyze(): Promise<void>;
   /** Rejects when nothing can be written. */
   ping(): Promise<void>;
   /** PostgreSQL's connections of this process, by what they do. */

@@ -23,6 +23,8 @@ import * as cardExpiry from './migrations/0021-card-expiry.ts';
 import * as schedules from './migrations/0023-schedules.ts';
 import * as returnedRefunds from './migrations/0024-returned-refunds.ts';
 import * as expiryNotice from './migrations/0025-expiry-notice.ts';
+import * as indexes from './migrations/0026-indexes.ts';
+import * as savedKeys from './migrations/0027-saved-keys.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -58,6 +60,8 @@ export const migrations: readonly Migration[] = [
   { name: '0023-schedules', up: schedules.up },
   { name: '0024-returned-refunds', up: returnedRefunds.up },
   { name: '0025-expiry-notice', up: expiryNotice.up },
+  { name: '0026-indexes', up: indexes.up },
+  { name: '0027-saved-keys', up: savedKeys.up },
 ];
 
 /** Whether the tables are those of this release. */

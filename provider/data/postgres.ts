@@ -100,6 +100,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    async analyze() {},
     async ping() {
       await pool.query(touch);
     },

@@ -19,6 +19,7 @@ import type {
   RefundsTable,
   SchedulesTable,
 } from './money-tables.ts';
+import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 
 /**
  * The tables as rows. Ids are text made by the application; instants are ISO 8601 text in UTC; dates
@@ -46,22 +47,6 @@ export interface AccountsTable {
   /** Of somebody who registered with the address of another account, which `joins` names: that address. */
   registered_email: string | null;
   created_at: string;
-}
-
-/** What a visitor has answered, for another device. */
-export interface SavedFlowsTable {
-  id: string;
-  token_hash: string;
-  flow: string;
-  /** By the token of the link. */
-  sealed: string;
-  /** JSON, SavedQuote; null without a price. */
-  quote: string | null;
-  created_at: string;
-  expires_at: string;
-  opened_at: string | null;
-  /** Hash of the key that it was opened by. */
-  opened_by: string | null;
 }
 
 export interface TokensTable {
@@ -210,19 +195,6 @@ export interface CancellationRequestsTable {
   decided_at: string | null;
   /** Of an approved one, once the policy has ended or had before. */
   carried_out_at: string | null;
-}
-
-export interface QuotesTable {
-  id: string;
-  vertical_code: string;
-  /** Who asked; null for a visitor. */
-  account_id: string | null;
-  /** JSON: what was rated. */
-  request: string;
-  /** JSON: what it came to. */
-  result: string;
-  created_at: string;
-  expires_at: string;
 }
 
 /** A kind of work that nobody waits for; jobs/runner.ts. */

@@ -59,6 +59,8 @@ export function openSqlite(dataDir: string): Database {
           }),
         ),
       ),
+    // It looks at some two thousand rows of an index at most, and only at tables that have grown tenfold.
+    analyze: () => queue.add(async () => writer.execute('PRAGMA optimize')),
     async ping() {
       await queue.add(async () => writer.execute(TOUCH));
       await assertRoom(dataDir);

@@ -24,6 +24,8 @@ export const rateRules = {
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
+  /** Openings of mailed links: enough for an office behind one address. */
+  savedFlows: { name: 'saved-flows', limit: 60, seconds: 600 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
   /** Whether a business has a policy: often enough for a buyer, too seldom for a list of names. */
   businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { fileHeaders } from '../../src/contract/answer-headers.ts';
 import { withFrames } from '../../src/contract/partners.ts';
 import { errorCode } from '../log.ts';
 import { readdress, type Readdress } from './site-address.ts';
@@ -64,7 +65,8 @@ interface Build {
   readdress: Readdress | undefined;
   /** Files of the build before, which pages that are still open ask for. */
   before: { dir: string; files: ReadonlySet<string> };
-  headersFor: (path: string) => Headers;
+  /** @param name of the file; its path is what the build's tables know a page by */
+  headersFor: (path: string, name: string) => Headers;
   redirects: ReturnType<typeof readMoves>['redirects'];
   shells: ReturnType<typeof readMoves>['shells'];
 }
@@ -93,6 +95,9 @@ function followBuilds(options: SiteOptions): Builds {
   };
 }
 
+/** Of a page of which the build says nothing. */
+const ofPages: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
+
 function stampOf(dir: string): string {
   const facts = STAMPED.map((name) => statSync(join(dir, name), { throwIfNoEntry: false }));
   return facts.map((fact) => `${fact?.ino} ${fact?.mtimeMs}`).join();
@@ -103,14 +108,14 @@ function openBuild({ dir, allowedOrigins, address }: SiteOptions): Build {
   const kept = join(dir, KEPT_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
   const framable = new Set(readTable(join(dir, '_coverfront/framable.json'), framableSchema, []));
-  const common: Headers = { 'content-security-policy': "frame-ancestors 'self'" };
   return {
     dir,
     stamp,
     files: listFiles(dir),
     readdress: readdress(dir, address),
     before: { dir: kept, files: listFiles(kept) },
-    headersFor(path) {
+    headersFor(path, name) {
+      const common = name.endsWith('.html') ? ofPages : fileHeaders(name);
       const cache = lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Headers = { ...common, 'cache-control': cache, ...pageHeaders[path] };
       if (!framable.has(path)) return headers;
@@ -187,7 +192,7 @@ async function sendFile(build: Build, path: string, wanted: Wanted): Promise<Rep
   if (name === undefined) return undefined;
   const asked = { name, ...wanted, readdress: build.readdress };
   const { headers, body } = await readSiteFile(place.dir, place.files, asked);
-  const all = { ...build.headersFor(pageOf(path)), ...headers };
+  const all = { ...build.headersFor(pageOf(path), name), ...headers };
   return body === null ? { status: 304, headers: all } : { status: 200, headers: all, body };
 }
 
@@ -195,7 +200,10 @@ async function notFound(build: Build, request: IncomingMessage): Promise<Reply> 
   // "Not modified" would be no answer to a wrong address.
   const page = await sendFile(build, '/404.html', { ...wantedOf(request), known: undefined });
   if (page) return { ...page, status: 404 };
-  const headers = { ...build.headersFor('/404'), 'content-type': 'text/plain; charset=utf-8' };
+  const headers = {
+    ...build.headersFor('/404', '404.txt'),
+    'content-type': 'text/plain; charset=utf-8',
+  };
   return { status: 404, headers, body: 'Page not found\n' };
 }
 

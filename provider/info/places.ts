@@ -1,4 +1,12 @@
-import { codes } from 'zipcodes/lib/codes.js';
+import { createRequire } from 'node:module';
+import type { codes } from 'zipcodes/lib/codes.js';
+
+const require = createRequire(import.meta.url);
+
+/** All ZIP codes. Loaded at the first look-up: the data set takes 150 ms of a start. */
+function zipRows(): typeof codes {
+  return (require('zipcodes/lib/codes.js') as { codes: typeof codes }).codes;
+}
 
 /** A ZIP code's post office, from the npm package zipcodes. */
 export interface Place {
@@ -24,7 +32,7 @@ const BIG_CITY_ZIPS = 12;
 let index: PlaceIndex | undefined;
 
 export function findPlace(zip: string): Place | undefined {
-  const row = codes[zip];
+  const row = zipRows()[zip];
   if (!row) return undefined;
   const known = row.latitude !== 0 && row.longitude !== 0;
   return {
@@ -97,6 +105,7 @@ function placeIndex(): PlaceIndex {
 
 function buildIndex(): PlaceIndex {
   const byCity = new Map<string, string[]>();
+  const codes = zipRows();
   const zips = Object.keys(codes).sort();
   for (const zip of zips) {
     const row = codes[zip];

@@ -38,7 +38,7 @@ interface Delivery extends DeliveryOptions {
 }
 
 /**
- * Sends what is due of the outbox, oldest first. One run at a time in this process; a call during a run makes
+ * Sends what is due of the outbox, what is due longest first. One run at a time in this process; a call during a run makes
  * one more run follow. Other processes are kept off by leasing each row before it is sent. Never throws.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
@@ -81,7 +81,8 @@ async function sendDue(delivery: Delivery): Promise<void> {
   for (;;) {
     const rows = await waiting(delivery.database)
       .where('next_attempt_at', '<=', delivery.now().toISOString())
-      .orderBy('created_at')
+      .orderBy('next_attempt_at')
+      .orderBy('id')
       .limit(BATCH)
       .execute();
     if (rows.length === 0) return;

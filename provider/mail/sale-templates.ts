@@ -23,7 +23,7 @@ export const saleWriters: Writers = {
     subject: `Go on with your ${product.toLowerCase()} quote`,
     heading: 'Go on where you left off',
     paragraphs: [
-      `Your answers are kept for ${SAVED_DAYS} days. Open them on any device: nothing is asked twice, and nothing is bought before you pay.`,
+      `We saved your answers for ${SAVED_DAYS} days. Open them on any device and pick up where you left off. Nothing is bought until you pay.`,
     ],
     facts: [
       ['Quote', product],
@@ -32,7 +32,7 @@ export const saleWriters: Writers = {
     action: { label: 'Open your answers', url: link },
     links: documents,
     notes: [
-      `The link works once. If you didn’t ask for this mail, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
+      `The link works for ${SAVED_DAYS} days, or until you buy. Anyone who has it can see your answers, so don’t share it. If you didn’t ask for this email, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
     ],
   }),
 };

@@ -91,7 +91,7 @@ type Writers = {
 const holderWords = {
   dormant: {
     label: 'Set your password',
-    note: 'With a password you can see the policy, change it or file a claim online. The link works once.',
+    note: 'With a password you can see the policy, get its documents or cancel it online. The link works once.',
   },
   waiting: {
     label: 'Add it to your account',

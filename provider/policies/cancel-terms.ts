@@ -2,7 +2,8 @@ import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.
 import { verticalFacts } from '../../src/contract/verticals.ts';
 import { isTrip, type EndingRow } from './cancel-refusal.ts';
 import type { PoliciesTable } from '../data/schema.ts';
-import { paymentDate, policyToday } from '../dates.ts';
+import { policyToday } from '../dates.ts';
+import { billingCycleOf, periodPaidBefore } from '../sales/coverage-periods.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** The days that a payment is for, both included. */
@@ -87,12 +88,12 @@ function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelRo
   return start !== null && end !== null ? { start, end } : null;
 }
 
-/** The billing cycle that ends with the next payment; the first one begins with the cover. */
+/** The cycle that the last payment before the next one has paid for. */
 function cycleOf(row: CancelRow, { frequency, next_payment: next }: StoredBilling) {
-  if (next === null || frequency === 'once' || frequency === 'eleven_pay') return null;
-  const start = row.coverage_start_date;
-  const before = paymentDate(next, { cycle: frequency, count: -1, start });
-  return { start: start !== null && start > before ? start : before, end: addDaysTo(next, -1) };
+  const cycle = billingCycleOf(frequency);
+  if (next === null || !cycle) return null;
+  const { coverage_start_date: start, coverage_end_date: end } = row;
+  return periodPaidBefore(next, cycle, { start, end });
 }
 
 function unusedPart({ row, billing, paid }: Ending, period: PaidPeriod | null): number {

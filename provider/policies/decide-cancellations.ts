@@ -5,7 +5,9 @@ import {
 } from '../../src/contract/policies/cancellation.ts';
 import { record } from '../audit.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
+import { isApprovedRequest } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
+import { follows, inSlices } from '../data/slices.ts';
 import { earliestToday, formatDate } from '../dates.ts';
 import { Refusal } from '../errors.ts';
 import { payRefunds } from '../sales/refunds.ts';
@@ -94,27 +96,38 @@ function policyOf(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
  * that day's, however late this runs.
  */
 export async function cancelDue(services: Services): Promise<void> {
-  const due = await services.database.db
-    .selectFrom('cancellation_requests')
-    .select(['id', 'policy_id', 'cancellation_date'])
-    .where('decision', '=', 'approve')
-    .where('carried_out_at', 'is', null)
-    .where('cancellation_date', '<=', earliestToday(services.now()))
-    .orderBy('cancellation_date')
-    .execute();
-  for (const request of due) await carryOut(services, request);
-  if (due.length === 0) return;
-  void payRefunds(services);
-  void services.mailer.deliver();
+  const due = ({ cancellation_date, id }: Pick<Due, 'cancellation_date' | 'id'>, size: number) =>
+    services.database.db
+      .selectFrom('cancellation_requests')
+      .select(['id', 'policy_id', 'cancellation_date'])
+      .where(isApprovedRequest)
+      .where('carried_out_at', 'is', null)
+      .where('cancellation_date', '<=', earliestToday(services.now()))
+      .where(follows({ cancellation_date, id }))
+      .orderBy('cancellation_date')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const requests of inSlices<Pick<Due, 'cancellation_date' | 'id'>, Due>(
+    { cancellation_date: '', id: '' },
+    due,
+  )) {
+    for (const request of requests) await carryOut(services, request);
+    void payRefunds(services);
+    void services.mailer.deliver();
+  }
+}
+
+/** A request to cancel whose day has come. */
+interface Due {
+  id: string;
+  policy_id: string;
+  cancellation_date: string;
 }
 
 async function carryOut(
   services: Services,
-  {
-    id,
-    policy_id,
-    cancellation_date,
-  }: { id: string; policy_id: string; cancellation_date: string },
+  { id, policy_id, cancellation_date }: Due,
 ): Promise<void> {
   const row = await policyOf(services.database.db, policy_id);
   // Noon in America, where every policy lives.

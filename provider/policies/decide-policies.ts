@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { record } from '../audit.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { outcomes, type Decision } from './decision.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { WHILE_PENDING } from '../sales/double-cover.ts';
 import { captureSoon, takeHeld, type HeldCharge } from '../sales/captures.ts';
@@ -64,6 +65,7 @@ async function settlePolicies(
   const waiting = trx
     .updateTable('policies')
     .set({ status: outcomes[decision], ...(decision === 'reject' && { holder_key: null }) })
+    .where(isPendingPolicy)
     .where('status', '=', 'pending');
   const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
   const decided = await one

@@ -1,5 +1,7 @@
 import { firstNameOf } from '../accounts/find-account.ts';
-import { policyToday } from '../dates.ts';
+import { isFailedInstalment } from '../data/partial-indexes.ts';
+import { follows, inSlices } from '../data/slices.ts';
+import { latestToday, policyToday } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { askAgain } from '../sales/arrange.ts';
 import { collectDue } from '../sales/collect.ts';
@@ -19,31 +21,41 @@ export async function endUnpaid(services: Services): Promise<void> {
   // The last try of all falls on the last day of cover: after a standstill it comes first.
   await askAgain(services);
   await collectDue(services);
-  const { db } = services.database;
-  const failed = await db
+  const isOver = ({ covered_until: until, vertical_code }: Unpaid) =>
+    until !== null && until < policyToday(vertical_code, services.now());
+  const first = { covered_until: '', id: '' };
+  const read = (after: Pick<Unpaid, 'covered_until' | 'id'>, size: number) =>
+    failedBefore(services, after, size);
+  for await (const failed of inSlices(first, read)) {
+    const over = failed.filter(isOver);
+    for (const unpaid of over) await end(services, unpaid);
+    if (over.length === 0) continue;
+    void collectDue(services);
+    void payRefunds(services);
+    void services.mailer.deliver();
+  }
+}
+
+type Unpaid = Awaited<ReturnType<typeof failedBefore>>[number];
+
+/** Payments that have failed and whose last day of cover is over somewhere; the first to end first. */
+function failedBefore(
+  { database, now }: Services,
+  { covered_until, id }: { covered_until: string | null; id: string },
+  size: number,
+) {
+  return database.db
     .selectFrom('instalments')
     .innerJoin('policies', 'policies.id', 'instalments.policy_id')
     .select(['instalments.id', 'policy_id', 'amount', 'currency', 'covered_until'])
     .select('vertical_code')
-    .where('state', '=', 'failed')
-    .orderBy('due_date')
+    .where(isFailedInstalment)
+    .where('covered_until', '<', latestToday(now()))
+    .where(follows({ covered_until: covered_until ?? '', 'instalments.id': id }))
+    .orderBy('covered_until')
+    .orderBy('instalments.id')
+    .limit(size)
     .execute();
-  const isOver = ({ covered_until: until, vertical_code }: (typeof failed)[number]) =>
-    until !== null && until < policyToday(vertical_code, services.now());
-  const over = failed.filter(isOver);
-  for (const unpaid of over) await end(services, unpaid);
-  if (over.length === 0) return;
-  void collectDue(services);
-  void payRefunds(services);
-  void services.mailer.deliver();
-}
-
-interface Unpaid {
-  id: string;
-  policy_id: string;
-  amount: number;
-  currency: string;
-  covered_until: string | null;
 }
 
 async function end(services: Services, unpaid: Unpaid): Promise<void> {

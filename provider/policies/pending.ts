@@ -1,4 +1,5 @@
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
 import { formatAmount } from '../money.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +16,7 @@ export async function listPending({ database }: Services) {
     .select(['policies.id', 'policy_number', 'plan_title', 'vertical_code', 'holder_email'])
     .select(['policies.status', 'policies.created_at', 'endorsements.requested_at'])
     .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
-    .where('policies.status', 'in', ['pending', 'pending_change'])
+    .where(isPendingPolicy)
     .orderBy('created_at')
     .execute();
   return rows.map(({ change, amount, currency, ...policy }) => ({

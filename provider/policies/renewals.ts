@@ -3,23 +3,17 @@ import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { record } from '../audit.ts';
+import { isRenewalToAnnounce } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
+import { follows, inSlices, SLICE } from '../data/slices.ts';
 import { formatDate, policyToday } from '../dates.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
-import {
-  billOfRow,
-  firstPayment,
-  lockPolicy,
-  planAndShow,
-  planMissing,
-  type LockedPolicy,
-  type Renewal,
-} from '../sales/instalments.ts';
+import { lockPolicy, planAndShow, planMissing, type LockedPolicy } from '../sales/instalments.ts';
+import { billOfRow, firstPayment, yearFrom, type Renewal } from '../sales/payment-plan.ts';
 import { touchSchedules } from '../sales/schedules.ts';
-import { yearFrom } from '../sales/settle-instalments.ts';
 import type { Services } from '../services.ts';
 import { ownPolicy } from './policies.ts';
 import { productLine } from './product-line.ts';
@@ -33,32 +27,43 @@ export async function announceRenewals(services: Services): Promise<void> {
   await planMissing(services);
   const { database, now } = services;
   const until = addDaysTo(now().toISOString().slice(0, 10), NOTICE_DAYS);
-  const near = await database.db
-    .selectFrom('instalments')
-    .innerJoin('policies', 'policies.id', 'instalments.policy_id')
-    .select(['instalments.id', 'policy_id', 'due_date'])
-    .where('instalments.kind', '=', 'renewal')
-    .where('state', '=', 'due')
-    .where('noticed_at', 'is', null)
-    .where('due_date', '<=', until)
-    // A change that waits would change the price: it is decided first.
-    .where('policies.status', '=', 'approved')
-    .orderBy('due_date')
-    .execute();
-  for (const renewal of near)
-    try {
-      await database.transact((trx) => announce(trx, services, renewal));
-    } catch (error) {
-      // The others are told; this one is tried again, and not charged before.
-      services.log.error('renewal_not_told', { instalment: renewal.id, ...describeError(error) });
-    }
-  if (near.length > 0) void services.mailer.deliver();
+  const near = ({ due_date, id }: Pick<Near, 'due_date' | 'id'>, size: number): Promise<Near[]> =>
+    database.db
+      .selectFrom('instalments')
+      .innerJoin('policies', 'policies.id', 'instalments.policy_id')
+      .select(['instalments.id', 'policy_id', 'due_date'])
+      .where(isRenewalToAnnounce)
+      .where('due_date', '<=', until)
+      // A change that waits would change the price: it is decided first.
+      .where('policies.status', '=', 'approved')
+      .where(follows({ due_date, 'instalments.id': id }))
+      .orderBy('due_date')
+      .orderBy('instalments.id')
+      .limit(size)
+      .execute();
+  for await (const renewals of inSlices({ due_date: '', id: '' }, near)) {
+    for (const renewal of renewals)
+      try {
+        await database.transact((trx) => announce(trx, services, renewal));
+      } catch (error) {
+        // The others are told; this one is tried again, and not charged before.
+        services.log.error('renewal_not_told', { instalment: renewal.id, ...describeError(error) });
+      }
+    void services.mailer.deliver();
+  }
+}
+
+/** A renewal whose price is to be told. */
+interface Near {
+  id: string;
+  policy_id: string;
+  due_date: string;
 }
 
 async function announce(
   trx: Kysely<Schema>,
   services: Services,
-  { id, policy_id, due_date }: { id: string; policy_id: string; due_date: string },
+  { id, policy_id, due_date }: Near,
 ): Promise<void> {
   const policy = await lockPolicy(trx, policy_id);
   if (policy?.status !== 'approved') return;
@@ -180,11 +185,20 @@ function isOver({ coverage_end_date: end, vertical_code }: LockedPolicy, now: Da
 
 /** Frees what a policy without renewal had insured, for whoever insures it again, once its term is over. */
 export async function freeEnded({ database, now }: Services): Promise<void> {
-  await database.db
-    .updateTable('policies')
-    .set({ holder_key: null })
+  const ended = database.db
+    .selectFrom('policies')
+    .select('id')
     .where('renewal_off_at', 'is not', null)
     .where('holder_key', 'is not', null)
     .where('coverage_end_date', '<', now().toISOString().slice(0, 10))
-    .execute();
+    .limit(SLICE);
+  let freed = SLICE;
+  while (freed === SLICE) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('policies')
+      .set({ holder_key: null })
+      .where('id', 'in', ended)
+      .executeTakeFirst();
+    freed = Number(numUpdatedRows);
+  }
 }

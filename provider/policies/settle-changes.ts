@@ -1,13 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { EndorsementsTable } from '../data/money-tables.ts';
+import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { record } from '../audit.ts';
 import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { takeHeld, type HeldCharge } from '../sales/captures.ts';
 import { changeMoney } from '../sales/change-words.ts';
-import { billOfRow, firstPayment, forgetRenewal } from '../sales/instalments.ts';
+import { forgetRenewal } from '../sales/instalments.ts';
+import { billOfRow, firstPayment } from '../sales/payment-plan.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
 import { oweRefund } from '../sales/refunds.ts';
@@ -67,6 +69,7 @@ async function reopenPolicies(
   const waiting = trx
     .updateTable('policies')
     .set({ status: 'approved' })
+    .where(isPendingPolicy)
     .where('status', '=', 'pending_change');
   const one = policyId === undefined ? waiting : waiting.where('id', '=', policyId);
   const columns = [

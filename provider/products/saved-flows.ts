@@ -5,7 +5,9 @@ import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import {
   SAVED_DAYS,
   savedFlows,
+  type checkSavedFlow,
   type openSavedFlow,
+  type SavedFlow,
   type saveFlow,
 } from '../../src/contract/purchase/saved-flows.ts';
 import { mayMail } from '../accounts/mail-limits.ts';
@@ -16,6 +18,7 @@ import { newId } from '../data/ids.ts';
 import { Refusal } from '../errors.ts';
 import type { CallInput } from '../http/mount.ts';
 import { formatAmount, toMinor } from '../money.ts';
+import { assertNotBought, boughtAt } from '../sales/saved-purchase.ts';
 import type { SavedQuote } from '../sales/saved-quotes.ts';
 import type { Services } from '../services.ts';
 import { checkoutBaggage } from './baggage/routes.ts';
@@ -32,25 +35,30 @@ const checkouts = {
   checkoutCollectiblesQuote,
 };
 
-type Kept = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'>;
+type Kept = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'> & {
+  /** Left out by releases before 0.3.0. */
+  saved_key?: string;
+};
 
 /**
  * Keeps what was answered and mails the link to it, unless the address or the sender has had enough mails: that
  * is told to nobody.
+ * @throws Refusal saved_answers_bought
  */
 export async function keepFlow(
   services: Services,
   input: CallInput<typeof saveFlow>,
 ): Promise<void> {
-  const { email, flow, path, answers } = input.request;
+  const { email, flow, path, answers, saved_key = newToken() } = input.request;
   const { database, mailer, now, settings } = services;
+  await assertNotBought(database.db, saved_key);
   const isMailed = await mayMail(services, email, input.ip);
   // Priced in any case: the time tells of no limit.
   const quote = await priceAgain(services, input);
   if (!isMailed) return database.ping();
   const [id, token, created] = [newId('saved'), newToken(), now()];
   const expires = new Date(created.getTime() + SAVED_DAYS * 24 * 60 * 60 * 1000);
-  const kept: Kept = { flow, path, answers };
+  const kept: Kept = { flow, path, answers, saved_key };
   await database.transact(async (trx) => {
     await trx
       .insertInto('saved_flows')
@@ -64,6 +72,7 @@ export async function keepFlow(
         expires_at: expires.toISOString(),
         opened_at: null,
         opened_by: null,
+        saved_key_hash: hashToken(saved_key),
       })
       .execute();
     await mailer.enqueue(trx, {
@@ -107,44 +116,62 @@ async function priceAgain(
   }
 }
 
-/** So long whoever has opened a link is answered again: the first answer may have been lost on its way. */
-const AGAIN_MS = 10 * 60 * 1000;
-
 /**
- * What a link has kept.
- * @param opener key of the browser that opens it: no other one gets it after
+ * The saved answers of a link, as often as it is opened.
+ * @param opener key of the browser that opens it, which is the newest from now on
  * @throws Refusal token_invalid
  */
-export async function takeFlow(
+export async function openFlow(
   { database, now }: Services,
-  { token, opener }: { token: string; opener: string },
+  { token, opener }: RequestOf<typeof openSavedFlow>,
 ): Promise<AnswerOf<typeof openSavedFlow>> {
-  const at = now();
-  const opened_by = hashToken(opener);
-  const row = await database.transact(async (trx) => {
-    const found = await trx
+  const at = now().toISOString();
+  return database.transact(async (trx) => {
+    const row = await trx
       .selectFrom('saved_flows')
-      .select(['id', 'sealed', 'created_at', 'opened_at', 'opened_by'])
+      .select(['id', 'flow', 'sealed', 'created_at', 'saved_key_hash'])
       .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', at.toISOString())
+      .where('expires_at', '>', at)
       .executeTakeFirst();
-    if (!found) return undefined;
-    const { opened_at } = found;
-    if (opened_at !== null) {
-      const isSoon = Date.parse(opened_at) + AGAIN_MS > at.getTime();
-      return isSoon && found.opened_by === opened_by ? found : undefined;
+    if (!row) throw tokenInvalid();
+    const saved = row.created_at;
+    const bought = row.saved_key_hash && (await boughtAt(trx, row.saved_key_hash));
+    if (bought) {
+      const flow = row.flow as SavedFlow;
+      return { flow, path: savedFlows[flow].path, answers: {}, saved, saved_key: null, bought };
     }
-    const { numUpdatedRows } = await trx
+    const kept = JSON.parse(vaultOf(token).open(row.id, row.sealed)) as Kept;
+    const { saved_key = keyOfOldLink(token) } = kept;
+    await trx
       .updateTable('saved_flows')
-      .set({ opened_at: at.toISOString(), opened_by })
-      .where('id', '=', found.id)
-      .where('opened_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n ? found : undefined;
+      .set({ opened_at: at, opened_by: hashToken(opener), saved_key_hash: hashToken(saved_key) })
+      .where('id', '=', row.id)
+      .execute();
+    return { ...kept, saved, saved_key, bought: null };
   });
-  if (!row) throw tokenInvalid();
-  const kept = JSON.parse(vaultOf(token).open(row.id, row.sealed)) as Kept;
-  return { ...kept, saved: row.created_at };
+}
+
+/** The token makes the same one at each opening. */
+function keyOfOldLink(token: string): string {
+  return createHash('sha256').update(`saved key ${token}`).digest('base64url');
+}
+
+/** What became of saved answers since a browser saved or opened them. */
+export async function stateOfFlow(
+  { database: { db } }: Services,
+  { saved_key, opener }: RequestOf<typeof checkSavedFlow>,
+): Promise<AnswerOf<typeof checkSavedFlow>> {
+  const hash = hashToken(saved_key);
+  const last = await db
+    .selectFrom('saved_flows')
+    .select('opened_by')
+    .where('saved_key_hash', '=', hash)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const moved = last !== undefined && last.opened_by !== hashToken(opener);
+  return { moved, bought: (await boughtAt(db, hash)) !== null };
 }
 
 /** Whoever reads the database alone reads nothing: the key is in the mail. */

@@ -1,11 +1,19 @@
 // Has the card processor collect what is due, where it does so by itself, and writes down what has come of it.
+import { sql } from 'kysely';
+import {
+  isFailedInstalment,
+  isOpenInstalment,
+  isToldOrNoRenewal,
+} from '../data/partial-indexes.ts';
+import { follows, inSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import { describeError } from '../log.ts';
 import { newToken } from '../accounts/tokens.ts';
 import { claimedFor, followBill } from './follow-bills.ts';
 import type { Bill, Billing, BillingPlan } from './gateway/billing.ts';
-import { billOfRow, collected, open, triedFrom, LAPSE, type Instalment } from './instalments.ts';
-import { touchSchedules } from './schedules.ts';
+import { collected, open, triedFrom, LAPSE, type Instalment } from './instalments.ts';
+import { billOfRow } from './payment-plan.ts';
+import { scheduleOf, touchSchedules } from './schedules.ts';
 import { settleFailed } from './settle-instalments.ts';
 
 /** Whoever is at a policy longer than this is taken for dead. */
@@ -30,22 +38,29 @@ export async function arrangeDue(services: Services): Promise<void> {
 /** Has the processor asked again about what is late: also where none of its events has come. */
 export async function askAgain({ database, gateway, now }: Services): Promise<void> {
   if (!gateway.billing) return;
-  const late = await database.db
-    .selectFrom('instalments')
-    .innerJoin('schedules', 'schedules.policy_id', 'instalments.policy_id')
-    .select('instalments.policy_id')
-    .distinct()
-    .where('state', 'in', open)
-    .where((is) =>
-      is.or([is('state', '=', 'failed'), is('next_attempt_at', '<=', now().toISOString())]),
-    )
-    .execute();
-  await database.transact((trx) =>
-    touchSchedules(
-      trx,
-      late.map(({ policy_id }) => policy_id),
-    ),
-  );
+  const at = now().toISOString();
+  const isDue = sql<boolean>`${isOpenInstalment} and state <> 'failed' and next_attempt_at <= ${at}`;
+  const late = [
+    // The processor's next try of what has failed may be later than now.
+    { by: 'covered_until', isLate: isFailedInstalment },
+    { by: 'next_attempt_at', isLate: isDue },
+  ] as const;
+  for (const { by, isLate } of late) {
+    const read = (after: { at: string | null; id: string }, size: number) =>
+      database.db
+        .selectFrom('instalments')
+        .select(['policy_id', `${by} as at`, 'id'])
+        .where(isLate)
+        .where(follows({ [by]: after.at ?? '', id: after.id }))
+        .orderBy(by)
+        .orderBy('id')
+        .limit(size)
+        .execute();
+    for await (const slice of inSlices({ at: '', id: '' }, read)) {
+      const ids = new Set(slice.map(({ policy_id }) => policy_id));
+      await database.transact((trx) => touchSchedules(trx, [...ids]));
+    }
+  }
 }
 
 /** Rows that are the processor's to collect: told, and not begun by our own job. */
@@ -69,19 +84,29 @@ function billedRows({ database, gateway }: Services) {
 
 /** Policies that were just bound, or begun while our own job collected with this processor. */
 async function addSchedules(services: Services): Promise<void> {
+  const billed = (after: { policy_id: string; id: string }, size: number) =>
+    services.database.db
+      .selectFrom('instalments')
+      .select(['policy_id', 'id'])
+      .select((is) => is.exists(scheduleOf(is)).as('isKnown'))
+      .where(isOpenInstalment)
+      .where(isToldOrNoRenewal)
+      .where(follows({ policy_id: after.policy_id, id: after.id }))
+      .orderBy('policy_id')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const slice of inSlices({ policy_id: '', id: '' }, billed)) {
+    const unknown = slice.filter(({ isKnown }) => !isKnown).map(({ policy_id }) => policy_id);
+    if (unknown.length > 0) await addSchedulesOf(services, [...new Set(unknown)]);
+  }
+}
+
+async function addSchedulesOf(services: Services, policyIds: readonly string[]): Promise<void> {
   const fresh = await billedRows(services)
     .select('instalments.policy_id')
     .distinct()
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('schedules')
-            .select('schedules.policy_id')
-            .whereRef('schedules.policy_id', '=', 'instalments.policy_id'),
-        ),
-      ),
-    )
+    .where('instalments.policy_id', 'in', policyIds)
     .execute();
   if (fresh.length === 0) return;
   const none = { schedule_ref: null, changed: 1, arranged: 0, next_look_at: '' };

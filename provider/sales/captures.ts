@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ChargesTable } from '../data/money-tables.ts';
 import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
+import { follows, inSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
@@ -99,16 +100,19 @@ function startQueue(parts: Parts, charges: HeldCharge[]): Queue {
  * at this moment is taken twice, which changes nothing.
  */
 export async function captureDue(parts: Parts): Promise<void> {
-  const due = await dueCharges(parts);
-  while (due.length > 0) await captureBatch(parts, due.splice(0, AT_ONCE));
+  const first = { created_at: '', id: '' };
+  for await (const due of inSlices(first, (after, size) => dueCharges(parts, after, size)))
+    while (due.length > 0) await captureBatch(parts, due.splice(0, AT_ONCE));
 }
 
-/** What is to be taken by now: neither let go nor about to be given back, and held no longer. */
-function dueCharges({ database, gateway, now }: Parts): Promise<HeldCharge[]> {
+type Made = Pick<ChargesTable, 'created_at' | 'id'>;
+
+/** What is to be taken by now: neither let go nor about to be given back, and held no longer. Oldest first. */
+function dueCharges({ database, gateway, now }: Parts, { created_at, id }: Made, size: number) {
   const at = now().toISOString();
   return database.db
     .selectFrom('charges')
-    .select(['id', 'charge_ref as chargeRef'])
+    .select(['charges.created_at', 'charges.id', 'charge_ref as chargeRef'])
     .where('captured_at', 'is', null)
     .where('released_at', 'is', null)
     .where('gateway', '=', gateway.kind)
@@ -124,6 +128,10 @@ function dueCharges({ database, gateway, now }: Parts): Promise<HeldCharge[]> {
         ),
       ),
     )
+    .where(follows({ 'charges.created_at': created_at, 'charges.id': id }))
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .limit(size)
     .execute();
 }
 

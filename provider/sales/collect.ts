@@ -1,6 +1,5 @@
 // Collects what is due on policies after their purchase, off session, once for each instalment.
-import type { ExpressionBuilder } from 'kysely';
-import type { Schema } from '../data/schema.ts';
+import { isOpenInstalment } from '../data/partial-indexes.ts';
 import { Refusal } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -9,6 +8,7 @@ import { newToken } from '../accounts/tokens.ts';
 import { arrangeDue } from './arrange.ts';
 import { captureSoon } from './captures.ts';
 import { collected, LAPSE, open, type Claimed } from './instalments.ts';
+import { scheduleOf } from './schedules.ts';
 import { settleFailed, settlePaid } from './settle-instalments.ts';
 
 /** Whoever collects one longer than this is taken for dead; the next one asks for the same charge. */
@@ -61,7 +61,7 @@ async function dueIds({ database, gateway, now }: Services): Promise<string[]> {
     .innerJoin('policies', 'policies.id', 'instalments.policy_id')
     .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select('instalments.id')
-    .where('instalments.state', 'in', open)
+    .where(isOpenInstalment)
     .where('instalments.next_attempt_at', '<=', now().toISOString())
     .where('policies.status', 'in', collected)
     .where('payment_methods.gateway', '=', gateway.kind)
@@ -86,13 +86,6 @@ async function dueIds({ database, gateway, now }: Services): Promise<string[]> {
     .limit(AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function scheduleOf(is: ExpressionBuilder<Schema, 'instalments'>) {
-  return is
-    .selectFrom('schedules')
-    .select('schedules.policy_id')
-    .whereRef('schedules.policy_id', '=', 'instalments.policy_id');
 }
 
 async function collect(services: Services, id: string): Promise<void> {

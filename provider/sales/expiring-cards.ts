@@ -5,6 +5,8 @@ import { cardName } from '../../src/contract/purchase/card-name.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { newToken, storeToken, tokenLifeMs } from '../accounts/tokens.ts';
 import { record } from '../audit.ts';
+import { isOpenInstalment } from '../data/partial-indexes.ts';
+import { follows, inSlices } from '../data/slices.ts';
 import { formatDate } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
@@ -19,9 +21,7 @@ export const EXPIRY_NOTICE_DAYS = 10;
  * when that one ends.
  */
 export async function tellExpiring(services: Services): Promise<void> {
-  const due = (await paidByExpiring(services)).filter((payment) =>
-    isOverBy(payment, payment.due_date),
-  );
+  const due = await paidByExpiring(services);
   for (const [card, payments] of Map.groupBy(due, ({ cardId }) => cardId))
     try {
       await tell(services, card, payments);
@@ -31,10 +31,32 @@ export async function tellExpiring(services: Services): Promise<void> {
   if (due.length > 0) void services.mailer.deliver();
 }
 
-type DuePayment = Awaited<ReturnType<typeof paidByExpiring>>[number];
+type DuePayment = Awaited<ReturnType<typeof duePayments>>[number];
 
-/** What is due in the days ahead on a card that nobody was told of, and whose last month begins no later. */
-function paidByExpiring({ database, gateway, now }: Services) {
+/** What is due in the days ahead on a card that nobody was told of and that is over by then; the soonest first. */
+async function paidByExpiring(services: Services): Promise<DuePayment[]> {
+  const all: DuePayment[] = [];
+  const first = { next_attempt_at: '', id: '' };
+  const read = (after: typeof first, size: number) => duePayments(services, after, size);
+  for await (const slice of inSlices(first, read)) all.push(...slice.filter(isPaidByExpiring));
+  return all.toSorted(
+    (one, other) =>
+      compare(one.due_date, other.due_date) || compare(one.policy_number, other.policy_number),
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+function isPaidByExpiring(payment: DuePayment): boolean {
+  return payment.expiry_told_at === null && isOverBy(payment, payment.due_date);
+}
+
+/** What is due in the days ahead, by when it is tried. */
+function duePayments(
+  { database, gateway, now }: Services,
+  { next_attempt_at, id }: { next_attempt_at: string; id: string },
+  size: number,
+) {
   const until = addDaysTo(now().toISOString().slice(0, 10), EXPIRY_NOTICE_DAYS);
   return database.db
     .selectFrom('instalments')
@@ -42,15 +64,17 @@ function paidByExpiring({ database, gateway, now }: Services) {
     .innerJoin('payment_methods as card', 'card.id', 'policies.payment_method_id')
     .select(['card.id as cardId', 'brand', 'last4', 'exp_month', 'exp_year'])
     .select(['policies.account_id', 'holder_email', 'policy_number'])
-    .select(['due_date', 'amount', 'instalments.currency'])
+    .select(['due_date', 'amount', 'instalments.currency', 'expiry_told_at'])
+    .select(['instalments.id', 'instalments.next_attempt_at'])
+    .where(isOpenInstalment)
     .where('instalments.state', '=', 'due')
     .where('instalments.next_attempt_at', '<=', triedFrom(until))
     .where('policies.status', 'in', collected)
     .where('card.gateway', '=', gateway.kind)
-    .where('card.expiry_told_at', 'is', null)
-    .where('card.exp_year', '<=', Number(until.slice(0, 4)))
-    .orderBy('due_date')
-    .orderBy('policy_number')
+    .where(follows({ 'instalments.next_attempt_at': next_attempt_at, 'instalments.id': id }))
+    .orderBy('instalments.next_attempt_at')
+    .orderBy('instalments.id')
+    .limit(size)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../src/contract/errors.ts';
+import { nextTurn, SLICE } from '../data/slices.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { ChargeableMethod } from './payment-methods.ts';
@@ -65,18 +66,20 @@ export async function releaseOrphans({
   now,
 }: Pick<Services, 'database' | 'gateway' | 'log' | 'now'>): Promise<void> {
   const held = await gateway.heldBefore(new Date(now().getTime() - ORPHAN_AFTER_MS));
-  if (held.length === 0) return;
-  const sold = await database.db
-    .selectFrom('charges')
-    .select('charge_ref')
-    .where('gateway', '=', gateway.kind)
-    .where('charge_ref', 'in', held)
-    .execute();
-  const known = new Set(sold.map(({ charge_ref }) => charge_ref));
-  for (const chargeRef of held) {
-    if (known.has(chargeRef)) continue;
-    await gateway.release(chargeRef);
-    log.warn('orphan_hold_released', { charge: chargeRef });
+  while (held.length > 0) {
+    const slice = held.splice(0, SLICE);
+    const sold = await database.db
+      .selectFrom('charges')
+      .select('charge_ref')
+      .where('gateway', '=', gateway.kind)
+      .where('charge_ref', 'in', slice)
+      .execute();
+    const known = new Set(sold.map(({ charge_ref }) => charge_ref));
+    for (const chargeRef of slice.filter((ref) => !known.has(ref))) {
+      await gateway.release(chargeRef);
+      log.warn('orphan_hold_released', { charge: chargeRef });
+    }
+    await nextTurn();
   }
 }
 

@@ -1,15 +1,14 @@
 // What is due on a policy after its purchase: a row for each payment, made from the policy's bill.
-import type { Kysely, Selectable } from 'kysely';
-import * as z from 'zod/mini';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { newId } from '../data/ids.ts';
 import type { InstalmentsTable } from '../data/money-tables.ts';
 import type { PoliciesTable, Schema } from '../data/schema.ts';
-import { paymentDate } from '../dates.ts';
+import { inSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import type { Bill } from './gateway/billing.ts';
+import { ARREARS_DAYS, billOfRow, plannedPayments, type BilledTerm } from './payment-plan.ts';
 import { touchSchedules } from './schedules.ts';
-import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 import { running } from '../accounts/cards.ts';
 
 export type Instalment = Selectable<InstalmentsTable>;
@@ -20,12 +19,6 @@ export const open = ['due', 'collecting', 'failed'] as const;
 export const LAPSE = 'lapse';
 /** Policies whose payments are collected. */
 export const collected = ['approved', 'pending_change'] as const;
-
-/**
- * Days that a payment may be late before anybody has asked for it. What is older was due while nobody
- * collected it: it is not charged all at once.
- */
-const ARREARS_DAYS = 14;
 
 /** Payments are tried from this hour on (UTC) of the day they are due: morning in America. */
 export const triedFrom = (date: string) => `${date}T12:00:00.000Z`;
@@ -47,57 +40,7 @@ export interface Claimed {
   bill?: Bill;
 }
 
-/** A policy's next year, as it was priced for the notice. */
-export const renewalSchema = z.object({
-  billing: storedBillingSchema,
-  /** JSON; left out where the policy's stay what they are. */
-  details: z.optional(z.string()),
-  coverage_start_date: z.nullable(z.string()),
-  /** null for what runs until it is canceled. */
-  coverage_end_date: z.nullable(z.string()),
-});
-export type Renewal = z.infer<typeof renewalSchema>;
-
-type Planned = Pick<Instalment, 'kind' | 'due_date' | 'amount'>;
-export type PlannedPolicy = Pick<
-  PoliciesTable,
-  'id' | 'billing' | 'coverage_start_date' | 'coverage_end_date' | 'renewal_off_at'
->;
-
-/** The bill of a policy's row. */
-export function billOfRow({ billing }: Pick<PoliciesTable, 'billing'>): StoredBilling {
-  return storedBillingSchema.parse(JSON.parse(billing));
-}
-
-/** What the first payment of a bill comes to: with a purchase, and with each renewal. */
-export function firstPayment({ schedule, totals }: StoredBilling): number {
-  return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
-}
-
-/** What a policy's bill has still to come, the next of each kind; in the order of their days. */
-function planOf(policy: PlannedPolicy, today: string): Planned[] {
-  const bill = billOfRow(policy);
-  const { frequency, schedule, next_payment: next, price } = bill;
-  const { coverage_end_date: end, renewal_off_at: off } = policy;
-  if (next === null) return [];
-  const renewal = (due_date: string) => ({ kind: 'renewal', due_date, amount: firstPayment(bill) });
-  if (schedule !== null) {
-    const parts = schedule.flatMap(({ downpayment, due_date = '', amount }) =>
-      !downpayment && due_date >= next ? { kind: 'instalment', due_date, amount } : [],
-    );
-    const renews = frequency === 'eleven_pay' && end !== null && off === null;
-    // Once only the renewal is left the bill names its day, also while cover goes on past the term.
-    return renews ? [...parts, renewal(parts.length > 0 ? addDaysTo(end, 1) : next)] : parts;
-  }
-  if (frequency === 'year') return off === null ? [renewal(next)] : [];
-  if (frequency !== 'day' && frequency !== 'month') return [];
-  let due_date = next;
-  const later = { cycle: frequency, count: 1, start: policy.coverage_start_date };
-  while (due_date < addDaysTo(today, -ARREARS_DAYS)) due_date = paymentDate(due_date, later);
-  // Nothing is paid for days after the last one of cover.
-  if (end !== null && due_date > end) return [];
-  return [{ kind: 'cycle', due_date, amount: price }];
-}
+export type PlannedPolicy = BilledTerm & Pick<PoliciesTable, 'id' | 'renewal_off_at'>;
 
 /**
  * Makes the rows of a policy what its bill has still to come: adds what is missing and waives what is due no
@@ -111,14 +54,14 @@ export async function planInstalments(
 ): Promise<string | null> {
   const at = now.toISOString();
   const today = at.slice(0, 10);
-  const planned = planOf(policy, today);
   const there = await trx
     .selectFrom('instalments')
-    .select(['id', 'due_date', 'state', 'kind'])
+    .select(['id', 'due_date', 'state', 'kind', 'failed_at', 'covered_until'])
     .where('policy_id', '=', policy.id)
     .execute();
+  const overdue = there.find((row) => isOverdueRenewal(row, policy));
+  const planned = plannedPayments(policy, { today, overdueRenewal: overdue?.due_date });
   const days = new Map(there.map((row) => [row.due_date, row]));
-  const isOpen = (row: { state: string }) => open.some((state) => state === row.state);
   const over = there.filter(
     (row) =>
       isOpen(row) &&
@@ -149,15 +92,34 @@ export async function planInstalments(
       .where('policy_id', '=', policy.id)
       .where('due_date', '=', due_date)
       .execute();
+  // Switched off and on again after it had failed: it is tried at once, and its grace goes on.
+  if (overdue?.state === 'waived' && planned.some(({ kind }) => kind === 'renewal'))
+    await trx
+      .updateTable('instalments')
+      .set({ state: 'failed', settled_at: null, next_attempt_at: at })
+      .where('id', '=', overdue.id)
+      .execute();
   await touchSchedules(trx, [policy.id]);
   return nextDue(trx, policy.id);
 }
 
+const isOpen = (row: Pick<Instalment, 'state'>) => open.some((state) => state === row.state);
+
+type RowOfTerm = Pick<Instalment, 'kind' | 'state' | 'failed_at' | 'covered_until'>;
+
+/** A renewal that has failed, for which coverage goes on after the term: also one that was switched off since. */
+function isOverdueRenewal(row: RowOfTerm, { coverage_end_date: end }: PlannedPolicy): boolean {
+  if (row.kind !== 'renewal' || row.failed_at === null) return false;
+  return isOpen(row) || (row.state === 'waived' && row.covered_until === end);
+}
+
+/** A hold that lapsed is no cycle: the days of the others are not counted from it. */
 async function nextDue(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
   const first = await trx
     .selectFrom('instalments')
     .select('due_date')
     .where('policy_id', '=', policyId)
+    .where('kind', '!=', LAPSE)
     .where('state', 'in', open)
     .orderBy('due_date')
     .limit(1)
@@ -230,26 +192,33 @@ export async function planMissing({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  const rows = await database.db
-    .selectFrom('policies')
-    .select('id')
-    .where('status', 'in', running)
-    .where('billing', 'like', '%"next_payment":"%')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('instalments')
-            .select('instalments.id')
-            .whereRef('instalments.policy_id', '=', 'policies.id')
-            .where('instalments.state', 'in', open),
-        ),
-      ),
-    )
-    .execute();
-  for (const { id } of rows)
-    await database.transact(async (trx) => {
-      const policy = await lockPolicy(trx, id);
-      if (policy && running.includes(policy.status)) await planAndShow(trx, policy, now());
-    });
+  const policies = (after: { id: string }, size: number) =>
+    database.db
+      .selectFrom('policies')
+      .select('id')
+      .select((is) => isUnplanned(is).as('isUnplanned'))
+      .where('id', '>', after.id)
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  for await (const slice of inSlices({ id: '' }, policies))
+    for (const { id } of slice.filter((row) => Boolean(row.isUnplanned)))
+      await database.transact(async (trx) => {
+        const policy = await lockPolicy(trx, id);
+        if (policy && running.includes(policy.status)) await planAndShow(trx, policy, now());
+      });
+}
+
+/** True of a policy that goes on and names a next payment, of which there is no row. */
+function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
+  const planned = is
+    .selectFrom('instalments')
+    .select('instalments.id')
+    .whereRef('instalments.policy_id', '=', 'policies.id')
+    .where('instalments.state', 'in', open);
+  return is.and([
+    is('status', 'in', running),
+    is('billing', 'like', '%"next_payment":"%'),
+    is.not(is.exists(planned)),
+  ]);
 }

@@ -51,20 +51,15 @@ export async function keepMethod(
 
 /** The newest card of an account, also one that was used up by its purchase. */
 async function cardBeside(db: Kysely<Schema>, gateway: string, accountId: string) {
-  const row = await db
+  const cards = db
     .selectFrom('payment_methods')
-    .leftJoin('policies', 'policies.payment_method_id', 'payment_methods.id')
-    .select('gateway_ref')
-    .where('gateway', '=', gateway)
-    .where((is) =>
-      is.or([
-        is('payment_methods.account_id', '=', accountId),
-        is('policies.account_id', '=', accountId),
-      ]),
-    )
-    .orderBy('payment_methods.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select(['payment_methods.created_at', 'gateway_ref'])
+    .where('gateway', '=', gateway);
+  const own = cards.where('payment_methods.account_id', '=', accountId);
+  const paying = cards
+    .innerJoin('policies', 'policies.payment_method_id', 'payment_methods.id')
+    .where('policies.account_id', '=', accountId);
+  const row = await own.unionAll(paying).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
   return row?.gateway_ref;
 }
 

@@ -124,6 +124,8 @@ export interface Sale {
   purchaser: Purchaser;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
+  /** Of saved answers; undefined where they were never saved. */
+  savedKey: string | undefined;
   /** null where nothing is to be charged. */
   method: ChargeableMethod | null;
   made: SaleIds;

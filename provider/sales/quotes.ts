@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { VerticalCode } from '../../src/contract/verticals.ts';
 import { newId } from '../data/ids.ts';
 import type { Database } from '../data/database.ts';
-import type { QuotesTable, Schema } from '../data/schema.ts';
+import type { QuotesTable } from '../data/quote-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../data/ids.ts';
 import type { RefundsTable } from '../data/money-tables.ts';
 import type { Schema } from '../data/schema.ts';
+import { follows, inSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import { refundKey } from './returned-refunds.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +23,7 @@ export async function oweRefund(
 /** What waits to be paid: a refund with the charge that it goes back to. */
 interface DueRefund {
   id: string;
+  created_at: string;
   attempts: number;
   amount: number;
   charge_id: string;
@@ -51,7 +53,9 @@ export async function payRefunds(parts: Parts): Promise<void> {
   try {
     while (round.again) {
       round.again = false;
-      for (const due of await dueRefunds(parts)) await pay(parts, due);
+      const first = { created_at: '', id: '' };
+      for await (const slice of inSlices(first, (after, size) => dueRefunds(parts, after, size)))
+        for (const due of slice) await pay(parts, due);
     }
   } catch (error) {
     // The database went away, for example because the provider stops.
@@ -61,11 +65,16 @@ export async function payRefunds(parts: Parts): Promise<void> {
   }
 }
 
-function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
+function dueRefunds(
+  { database, gateway }: Parts,
+  { created_at, id }: Pick<DueRefund, 'created_at' | 'id'>,
+  size: number,
+): Promise<DueRefund[]> {
   return database.db
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
-    .select(['refunds.id', 'refunds.attempts', 'refunds.amount', 'refunds.charge_id'])
+    .select(['refunds.created_at', 'refunds.id', 'refunds.attempts'])
+    .select(['refunds.amount', 'refunds.charge_id'])
     .select([
       'charges.charge_ref',
       'charges.captured_at',
@@ -75,7 +84,10 @@ function dueRefunds({ database, gateway }: Parts): Promise<DueRefund[]> {
     .where('refunds.refunded_at', 'is', null)
     .where('refunds.returned_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
+    .where(follows({ 'refunds.created_at': created_at, 'refunds.id': id }))
     .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .limit(size)
     .execute();
 }
 

@@ -20,6 +20,7 @@ import { heldUntil } from './held-money.ts';
 import { holdAll, release } from './holds.ts';
 import { dueNow, lotOf, shownPrice } from './purchase-order.ts';
 import type { Goods, Item, ItemIds, Lot, Price, Sale } from './purchase-order.ts';
+import { assertNotBought, takeSavedKey } from './saved-purchase.ts';
 import { answerOf, identifyRequest, storeAnswer, storedFor, takeKey } from './unique-keys.ts';
 import type { PurchaseKey, StoredAnswer } from './unique-keys.ts';
 import { writeCharge, writeGoods } from './write-goods.ts';
@@ -52,6 +53,7 @@ export async function sell<Input extends SaleInput>(
   if (stored) return replay(stored, key);
   try {
     const purchaser = readPurchaser(input);
+    await assertNotBought(db, input.request.saved_key);
     const lot = lotOf(await price(input, services));
     return await carryOut(services, input, { key, purchaser, lot });
   } catch (error) {
@@ -74,7 +76,14 @@ async function carryOut(
   const isFree = sumOf(lot, dueNow) === 0;
   const method = isFree ? null : await findMethod(services, request.payment_method_id, caller);
   const made = drawIds(services, lot);
-  const sale: Sale = { ...order, caller, metadata: request.metadata, method, made };
+  const sale: Sale = {
+    ...order,
+    caller,
+    metadata: request.metadata,
+    savedKey: request.saved_key,
+    method,
+    made,
+  };
 
   const items = await holdAll(services, sale);
   const written = await writeOrRelease(services, sale, items);
@@ -156,7 +165,7 @@ async function writeOrRelease(services: Services, sale: Sale, items: Item[]): Pr
 /**
  * All of a sale, or nothing. It may run more than once, so it makes no ids of its own and awaits nothing
  * but `trx`.
- * @throws Refusal policy_holder_already_exists, price_changed, payment_method_not_found
+ * @throws Refusal saved_answers_bought, policy_holder_already_exists, price_changed, payment_method_not_found
  */
 async function write(
   trx: Kysely<Schema>,
@@ -166,6 +175,7 @@ async function write(
   const { key, method, made } = sale;
   const stored = await takeKey(trx, key, made.now);
   if (stored) return { stored };
+  if (sale.savedKey) await takeSavedKey(trx, sale.savedKey, made.now);
   const holder = await holderAccount(trx, sale, made);
   const { accountId } = holder;
   const numbers: string[] = [];

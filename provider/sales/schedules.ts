@@ -1,5 +1,5 @@
 // Which policies' payments the card processor collects by itself, and which of them it is to be asked about.
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 
 /** Something has changed of what is due on these policies: the processor is asked, and told, where it collects it. */
@@ -13,4 +13,12 @@ export async function touchSchedules(
     .set((is) => ({ changed: is('changed', '+', 1) }))
     .where('policy_id', 'in', policyIds)
     .execute();
+}
+
+/** The schedule of an instalment's policy. */
+export function scheduleOf(is: ExpressionBuilder<Schema, 'instalments'>) {
+  return is
+    .selectFrom('schedules')
+    .select('schedules.policy_id')
+    .whereRef('schedules.policy_id', '=', 'instalments.policy_id');
 }

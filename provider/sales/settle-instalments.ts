@@ -5,23 +5,20 @@ import { firstNameOf } from '../accounts/find-account.ts';
 import { storeToken, tokenLifeMs } from '../accounts/tokens.ts';
 import { record } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
-import { addCycles, formatDate, lastDayOfYear, paymentDate, policyToday } from '../dates.ts';
+import { formatDate, policyToday } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
-  billOfRow,
   collected,
   lockPolicy,
   open,
   planInstalments,
-  renewalSchema,
   type Claimed,
   type Instalment,
-  type Renewal,
   type LockedPolicy,
 } from './instalments.ts';
-import type { StoredBilling } from './stored-billing.ts';
+import { afterPayment, type Renewal } from './payment-plan.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /** Days of cover after the first notice of a payment that failed; docs/decisions/0062. */
@@ -106,55 +103,17 @@ async function moveOn(
   trx: Kysely<Schema>,
   { policy, paid, now }: { policy: LockedPolicy; paid: Instalment; now: Date },
 ): Promise<Renewal> {
-  const { coverage_start_date, coverage_end_date } = policy;
-  const billing = afterPayment(policy, paid);
-  const renewal = paid.kind === 'renewal' ? termOf(policy, paid) : null;
-  const after = { coverage_start_date, coverage_end_date, ...renewal, billing };
-  if (renewal) after.billing = renewal.billing;
+  const after = afterPayment(policy, paid);
   const columns = { ...after, billing: JSON.stringify(after.billing) };
   const next_payment = await planInstalments(trx, { ...policy, ...columns }, now);
   after.billing = { ...after.billing, next_payment };
   await trx
     .updateTable('policies')
     .set({ ...columns, billing: JSON.stringify(after.billing) })
-    .set(renewal ? { renewed_at: now.toISOString() } : {})
+    .set(paid.kind === 'renewal' ? { renewed_at: now.toISOString() } : {})
     .where('id', '=', policy.id)
     .execute();
   return after;
-}
-
-/** What is due next is found among the rows; a cycle's next day follows from the last one. */
-function afterPayment(policy: LockedPolicy, { kind, due_date }: Instalment): StoredBilling {
-  const billing = billOfRow(policy);
-  const { frequency } = billing;
-  if (kind !== 'cycle' || (frequency !== 'day' && frequency !== 'month')) return billing;
-  const later = { cycle: frequency, count: 1, start: policy.coverage_start_date };
-  return { ...billing, next_payment: paymentDate(due_date, later) };
-}
-
-/** The new term: as it was priced for the notice, or a year more of the same. */
-function termOf(policy: LockedPolicy, { renewal, due_date }: Instalment): Renewal {
-  const told = renewal === null ? null : renewalSchema.parse(JSON.parse(renewal));
-  return told ?? yearFrom(due_date, { policy, billing: billOfRow(policy) });
-}
-
-/** Another year of a policy at the price of a bill, from its first day on. */
-export function yearFrom(
-  start: string,
-  { policy, billing }: { policy: Pick<LockedPolicy, 'coverage_end_date'>; billing: StoredBilling },
-): Renewal {
-  const schedule =
-    billing.schedule?.map((part, at) => ({
-      ...part,
-      due_date: addCycles(start, 'month', at),
-    })) ?? null;
-  const [, second] = schedule ?? [];
-  const next_payment = second?.due_date ?? addCycles(start, 'year', 1);
-  return {
-    billing: { ...billing, schedule, next_payment },
-    coverage_start_date: start,
-    coverage_end_date: policy.coverage_end_date === null ? null : lastDayOfYear(start),
-  };
 }
 
 async function mailPaid(

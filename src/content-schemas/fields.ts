@@ -1,11 +1,11 @@
 import { z } from 'astro/zod';
-import { icons } from '@phosphor-icons/core';
 import type { IconName } from '../core/icon-names.ts';
+import { regularIcons } from '../site/phosphor.ts';
 import { lasts } from '../site/publication.ts';
 
 /** Fields that several collections share. Their messages are what a failed build prints. */
 /** Any of Phosphor's: pages/icons.svg.ts draws those that the content names. */
-export const icon = z.enum(icons.map(({ name }) => name as IconName));
+export const icon = z.enum(regularIcons as IconName[]);
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 

@@ -7,7 +7,7 @@ interface Place {
   usesStripe: boolean;
 }
 
-const unused = ['camera', 'microphone', 'usb', 'serial', 'hid', 'bluetooth', 'midi'];
+const unused = ['camera', 'microphone', 'usb', 'serial', 'hid', 'midi'];
 
 /**
  * What browsers are told about every page, file and answer of the API. Names in lower case.
@@ -31,4 +31,18 @@ export function answerHeaders({ siteUrl, usesStripe }: Place): Record<string, st
       `payment=${payers}`,
     ].join(', '),
   };
+}
+
+/** Chromium's own viewers of documents, sound and films do not work under that policy; none of these runs anything. */
+const viewed = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
+
+/**
+ * The policy of a file that is no page. Opened by itself it runs, loads and sends nothing, and has no part in the shop's
+ * origin: an SVG file can hold all that a page can.
+ */
+export function fileHeaders(name: string): { 'content-security-policy': string } {
+  const policy = viewed.test(name)
+    ? "frame-ancestors 'self'"
+    : "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+  return { 'content-security-policy': policy };
 }

@@ -50,6 +50,8 @@ export const errorStatus = {
   service_already_active: 409,
   /** The same thing is insured already and cannot be insured twice. */
   policy_holder_already_exists: 409,
+  /** A policy was bought with the same saved answers, on this device or another. */
+  saved_answers_bought: 409,
   /** An earlier collectibles policy waits for approval. */
   collectibles_policy_pending: 409,
   /** The pet is younger than 8 weeks. */

@@ -38,6 +38,9 @@ export const verticalCodeSchema = z.enum(verticalCodes);
 
 const byCode = new Map<string, VerticalFacts>(Object.entries(facts));
 
+/** True of a line whose claims are filed on the site. Those of all others are filed by phone. */
+export const isFiledOnline = (code: string): boolean => verticalFacts(code).claims === 'repair';
+
 /** @param code as on the wire; a line that came later goes by the usual rules */
 export function verticalFacts(code: string): VerticalFacts {
   return byCode.get(code) ?? usual;

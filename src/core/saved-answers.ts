@@ -3,9 +3,10 @@ import { leadsInto, savedFlows, type SavedFlow } from '../contract/purchase/save
 import { apiUrl } from './api-url.ts';
 import { environment, type StorageRecord } from './environment.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
+import { savedMarkKey, type SavedMark } from './saved-mark.ts';
 
-/** Of a purchase, sent or done: it stays on the device that it was made on. */
-const ofPurchase = /(?:PendingPurchase|Purchase|PurchaseError|Trip)$/;
+/** Of a purchase, sent or done, and of earlier saving: it stays on the device that it was made on. */
+const ofPurchase = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved)$/;
 
 /** True of what a flow keeps of its answers; never of a purchase, nor of a flow beside it. */
 export function isOwn(flow: SavedFlow, key: string): boolean {
@@ -22,8 +23,10 @@ export function isOwn(flow: SavedFlow, key: string): boolean {
 export function takeUp(
   storage: StorageRecord,
   { flow, path, answers }: { flow: SavedFlow; path: string; answers: Record<string, string> },
+  mark: SavedMark,
 ): string {
-  for (const key of Object.keys(storage)) if (isOwn(flow, key)) delete storage[key];
+  forgetAnswers(storage, flow);
+  storage[savedMarkKey(flow)] = JSON.stringify(mark);
   for (const [key, text] of Object.entries(answers)) {
     const value = isOwn(flow, key) ? read(text) : undefined;
     // Another device buys by another key.
@@ -33,6 +36,12 @@ export function takeUp(
       : JSON.stringify(value);
   }
   return leadsInto(flow, path) ? path : savedFlows[flow].path;
+}
+
+/** Empties a flow: whoever begins it finds nothing answered. */
+export function forgetAnswers(storage: StorageRecord, flow: SavedFlow): void {
+  for (const key of Object.keys(storage)) if (isOwn(flow, key)) delete storage[key];
+  delete storage[savedMarkKey(flow)];
 }
 
 /**

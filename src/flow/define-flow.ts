@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { environment } from '../core/environment.ts';
 import { showError } from '../core/modal.ts';
+import { dropSavedMark } from '../core/saved-mark.ts';
 import { trackCheckoutStep } from '../core/reports/analytics.ts';
 import type { FlowDefinition } from './definition.ts';
 import { createGuide } from './guide.ts';
@@ -42,6 +43,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     dropDrafts: forms.drop,
     reset() {
       definition.clear();
+      dropSavedMark(definition.id);
       forms.drop(steps.map(({ id }) => id));
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -30,11 +30,12 @@ const packings = {
 };
 
 /**
- * Lays a .br and a .gz beside each text file, for servers that hand out what is there. A file that is as it was in a
- * build before gets the packed ones of then.
- * @param edit what a page still gets before it is packed: each is read once for both
+ * Writes a .br and a .gz next to each text file, for servers that send them as they are. A file that did not change
+ * since an earlier build gets the compressed files of that build.
+ * @param edit changes a page before it is compressed
+ * @param later true leaves the compression to scripts/after-start.mjs
  */
-export function precompress(edit: (html: Buffer) => Buffer): AstroIntegration {
+export function precompress(edit: (html: Buffer) => Buffer, later = false): AstroIntegration {
   let cacheDir: URL;
   return {
     name: 'precompress',
@@ -43,34 +44,53 @@ export function precompress(edit: (html: Buffer) => Buffer): AstroIntegration {
         cacheDir = config.cacheDir;
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const started = performance.now();
         const root = fileURLToPath(dir);
-        const entries = await readdir(root, { recursive: true, withFileTypes: true });
-        const paths = entries
-          .filter((entry) => entry.isFile() && text.has(extname(entry.name)))
-          .map((entry) => join(entry.parentPath, entry.name))
-          .filter((path) => !path.includes('_coverfront') && !path.endsWith('partners.json'));
-        const files = keptFiles(cacheDir, 'precompress');
-        await inTurns(paths, (path) => finish(path, edit, files));
-        await files.sweep();
+        await inTurns(await listTexts(root, ['.html']), (path) => editFile(path, edit));
+        if (later) return;
+        const started = performance.now();
+        const { made, kept } = await compressFolder(root, cacheDir);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
-        logger.info(`${files.made} packed, ${files.kept} kept from before: ${seconds} s`);
+        logger.info(`${made} packed, ${kept} kept from before: ${seconds} s`);
       },
     },
   };
 }
 
-async function finish(
-  path: string,
-  edit: (html: Buffer) => Buffer,
-  files: KeptFiles,
-): Promise<void> {
+/**
+ * Compresses the text files of a built site. The site may be served meanwhile: all compressed files appear at the
+ * end, those of the root last, because the server lists the folder again when the root changes.
+ * @param cacheDir Astro's; compressed files of earlier builds are in it
+ */
+export async function compressFolder(root: string, cacheDir: URL): Promise<KeptFiles> {
+  const files = keptFiles(cacheDir, 'precompress');
+  const work: { path: string; key: string }[] = [];
+  await inTurns(await listTexts(root, [...text]), async (path) => {
+    const content = await readFile(path);
+    if (content.length < leastBytes) return;
+    const hash = createHash('sha256').update(content).digest('hex');
+    for (const [ending, pack] of Object.entries(packings)) {
+      const key = `${ending} ${hash}`;
+      await files.make(key, () => pack(content));
+      work.push({ path: `${path}.${ending}`, key });
+    }
+  });
+  const depth = ({ path }: { path: string }) => path.split(sep).length;
+  for (const { path, key } of work.toSorted((a, b) => depth(b) - depth(a)))
+    await files.lay(path, key);
+  await files.sweep();
+  return files;
+}
+
+async function listTexts(root: string, endings: readonly string[]): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && endings.includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('_coverfront') && !path.endsWith('partners.json'));
+}
+
+async function editFile(path: string, edit: (html: Buffer) => Buffer): Promise<void> {
   const written = await readFile(path);
-  const content = path.endsWith('.html') ? edit(written) : written;
+  const content = edit(written);
   if (content !== written) await writeFile(path, content);
-  if (content.length < leastBytes) return;
-  const hash = createHash('sha256').update(content).digest('hex');
-  for (const [ending, pack] of Object.entries(packings)) {
-    await files.lay(`${path}.${ending}`, `${ending} ${hash}`, () => pack(content));
-  }
 }

@@ -55,11 +55,11 @@ async function drawAll(
   { dir, files }: { dir: URL; files: KeptFiles },
 ): Promise<void> {
   const look = lookOf(brand);
-  await inTurns(orders, ({ page, ...words }) =>
-    files.lay(fileURLToPath(new URL(`og/${page}.png`, dir)), look + JSON.stringify(words), () =>
-      pagePicture(brand, words),
-    ),
-  );
+  await inTurns(orders, async ({ page, ...words }) => {
+    const key = look + JSON.stringify(words);
+    await files.make(key, () => pagePicture(brand, words));
+    await files.lay(fileURLToPath(new URL(`og/${page}.png`, dir)), key);
+  });
   await files.sweep();
 }
 

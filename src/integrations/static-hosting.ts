@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { answerHeaders } from '../contract/answer-headers.ts';
+import { answerHeaders, fileHeaders } from '../contract/answer-headers.ts';
 import { mayBeFramed } from '../site/framing.ts';
 import { redirectFor, type Redirect } from '../site/redirects.ts';
 import { rewrite, rewrites } from '../site/rewrites.ts';
@@ -15,7 +15,9 @@ const kit = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 const kitFiles: HeaderTable = { '/embed.js': kit, '/embed.d.ts': kit };
-const longLived = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Folders of files alone, which are named anew whenever they change. */
+const lasting = { 'cache-control': 'public, max-age=31536000, immutable', ...fileHeaders('*') };
+const lastingFiles: HeaderTable = { '/_astro/*': lasting, '/fonts/*': lasting };
 
 /**
  * What a web server needs to know about the built site: the headers of each page, with its
@@ -48,9 +50,11 @@ export function staticHosting(
         });
       },
       'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
-        const headers = { '/*': everywhere, ...headerTable(routeToHeaders), ...kitFiles };
+        const pages = headerTable(routeToHeaders);
+        const drawings = await drawingHeaders(dir);
+        const headers = { '/*': everywhere, ...lastingFiles, ...pages, ...kitFiles, ...drawings };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
-        const framable = Object.keys(headers).filter(mayBeFramed);
+        const framable = Object.keys(pages).filter(mayBeFramed);
         const tables = { headers, framable, rewrites, redirects, site: { address } };
         for (const [name, table] of Object.entries(tables)) {
           await writeFile(new URL(`_coverfront/${name}.json`, dir), JSON.stringify(table, null, 1));
@@ -60,7 +64,7 @@ export function staticHosting(
         writePartners(dir, known);
         const framed = framedHeaders(headers, framable, known);
         await writeFile(new URL('_headers', dir), headersFile(framed));
-        await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(headers)));
+        await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(pages)));
       },
       'astro:build:done': ({ dir, logger }) => {
         for (const { from, to } of rewrites) {
@@ -93,14 +97,25 @@ function headerTable(routes: RouteHeaders): HeaderTable {
   return table;
 }
 
+/** Files that a browser runs like a page. A rule for all files would be one for the pages too, with both policies. */
+const active = /\.(?:svgz?|xml|xhtml?|xht)$/i;
+
+async function drawingHeaders(dir: URL): Promise<HeaderTable> {
+  const entries = await readdir(dir, { recursive: true });
+  const paths = entries
+    .filter((name) => active.test(name))
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+    .filter((path) => !/^\/(?:_astro|fonts)\//.test(path));
+  return Object.fromEntries(paths.toSorted().map((path) => [encodeURI(path), fileHeaders(path)]));
+}
+
 /** A host sends what stands under '/*' with everything, and would send twice what a page said again. */
 export function headersFile(table: HeaderTable): string {
-  const files = { '/_astro/*': longLived, '/fonts/*': longLived };
   const dynamic = rewrites.flatMap(({ from, to }) => {
     const headers = table[to];
     return headers ? [[from, headers] as const] : [];
   });
-  return [...Object.entries({ ...files, ...table }), ...dynamic]
+  return [...Object.entries(table), ...dynamic]
     .map(([path, headers]) => {
       const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
       return [path, ...lines].join('\n');

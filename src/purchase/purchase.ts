@@ -19,6 +19,7 @@ import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
 import { isRepriced } from './new-price.ts';
 import { partnerMetadata } from './partner-metadata.ts';
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
+import { savedMark } from '../core/saved-mark.ts';
 import { tellBegun, tellCompleted, tellFailed, tellPaymentInfo } from './purchase-event.ts';
 
 /**
@@ -119,6 +120,8 @@ async function prepare<Call extends PurchaseCall>(
   card: CardSource | KeptCard | null,
 ): Promise<PendingPurchase | null> {
   const { definition, $status, $pending } = sequence;
+  const { vertical, id = vertical } = definition;
+  const saved = savedMark(id);
   const { purchaser, uniqueKey, params, planTitle, starts, underwriter, position } = order;
   try {
     const methodId = card && (await methodFor(sequence, card, purchaser));
@@ -129,6 +132,7 @@ async function prepare<Call extends PurchaseCall>(
     const request = {
       ...(order.request as Record<string, unknown>),
       metadata: partnerMetadata(),
+      ...(saved && { saved_key: saved.saved_key }),
       ...($authToken.get() ? {} : purchaser),
       ...(methodId && { payment_method_id: methodId }),
     };

@@ -4,6 +4,7 @@ import { call } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
 import { askedBy } from './check-out.ts';
 import { isOwn } from '../core/saved-answers.ts';
+import { keepSavedMark, savedMark } from '../core/saved-mark.ts';
 
 export function isSaved(id: string): id is SavedFlow {
   return Object.hasOwn(savedFlows, id);
@@ -20,13 +21,16 @@ export async function keepForLater(
     .map((key) => [key, storage[key] ?? '']);
   const screen = new URLSearchParams(navigation.search()).get('screen');
   const quote = isPriced ? askedBy(savedFlows[flow].checkout) : undefined;
+  const mark = savedMark(flow) ?? { saved_key: environment().uuid(), opener: environment().uuid() };
   await call(saveFlow, {
     request: {
       email,
       flow,
+      saved_key: mark.saved_key,
       path: navigation.path().replace(/\/$/, '') + (screen ? `?screen=${screen}` : ''),
       answers: Object.fromEntries(answers),
       ...(quote && { quote }),
     },
   });
+  keepSavedMark(flow, mark);
 }

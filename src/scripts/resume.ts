@@ -1,10 +1,14 @@
 // The page of /resume: takes the token of a mailed link out of the address, and goes on where it was asked for.
-import { openSavedFlow } from '../contract/purchase/saved-flows.ts';
+import { openSavedFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
+import { calendarDate, formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
-import { takeUp } from '../core/saved-answers.ts';
+import { forgetAnswers, takeUp } from '../core/saved-answers.ts';
+
+/** The token of the link until its answers are open: a reload finds it here, and the address never shows it. */
+const TOKEN_KEY = 'resumeToken';
 
 const page = document.querySelector<HTMLElement>('[data-resume]');
 if (page) void start(page);
@@ -12,29 +16,49 @@ if (page) void start(page);
 async function start(root: HTMLElement): Promise<void> {
   setEnvironment(browserEnvironment());
   const { navigation, storage } = environment();
-  const token = new URLSearchParams(navigation.hash().slice(1)).get('token') ?? '';
+  const linked = new URLSearchParams(navigation.hash().slice(1)).get('token');
   navigation.replace(navigation.path());
-  const show = (name: string) => {
-    for (const part of root.querySelectorAll<HTMLElement>('[data-part]'))
-      part.hidden = part.dataset['part'] !== name;
-    root.querySelector<HTMLElement>(`[data-part=${name}] h1`)?.focus();
-  };
-  // Of this page: where an answer is lost on its way, the same one is given again.
+  if (environment().keepsNothing) return show(root, 'blocked');
+  const token = linked ?? storage[TOKEN_KEY] ?? '';
+  if (token === '') return show(root, 'expired');
+  storage[TOKEN_KEY] = token;
   const opener = environment().uuid();
-  // Opened here it would be spent and lost.
-  if (environment().keepsNothing) return show('blocked');
-  if (token === '') return show('spent');
   /** Asked for again by hand where nobody answered. */
   async function open(): Promise<void> {
-    show('opening');
+    show(root, 'opening');
     try {
-      const saved = await call(openSavedFlow, { request: { token, opener } });
-      navigation.leave(takeUp(storage, saved), 'replace');
+      const { saved_key, bought, ...saved } = await call(openSavedFlow, {
+        request: { token, opener },
+      });
+      if (saved_key === null) return tellBought(root, saved.flow, bought);
+      delete storage[TOKEN_KEY];
+      navigation.leave(takeUp(storage, saved, { saved_key, opener }), 'replace');
     } catch (error) {
-      const isSpent = error instanceof CallError && error.kind === 'refused' && error.status < 500;
-      show(isSpent && error.status !== 429 ? 'spent' : 'failed');
+      const isRefused = error instanceof CallError && error.kind === 'refused';
+      const isOver = isRefused && error.status < 500 && error.status !== 429;
+      show(root, isOver ? 'expired' : 'failed');
     }
   }
   root.querySelector('[data-again]')?.addEventListener('click', () => void open());
   await open();
+}
+
+function show(root: HTMLElement, name: string): void {
+  for (const part of root.querySelectorAll<HTMLElement>('[data-part]'))
+    part.hidden = part.dataset['part'] !== name;
+  root.querySelector<HTMLElement>(`[data-part=${name}] h1`)?.focus();
+}
+
+/** Says when, and leads to a new quote of the same product. What this tab still has of the old one is dropped. */
+function tellBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
+  const day = root.querySelector('[data-bought]');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (day && bought)
+    day.textContent = ` on ${formatDate(calendarDate(new Date(bought), timeZone))}`;
+  const anew = root.querySelector<HTMLAnchorElement>('[data-anew]');
+  if (anew) {
+    anew.href = savedFlows[flow].path;
+    anew.addEventListener('click', () => forgetAnswers(environment().storage, flow));
+  }
+  show(root, 'bought');
 }

@@ -23,10 +23,15 @@ export interface KeptFiles {
   made: number;
   kept: number;
   /**
-   * Lays a file down: the kept one, or the one that is made now.
-   * @param key all that the file depends on
+   * Makes a file unless an earlier build made it.
+   * @param key everything that the file depends on
    */
-  lay(path: string, key: string | Buffer, make: () => Promise<Uint8Array>): Promise<void>;
+  make(key: string, make: () => Promise<Uint8Array>): Promise<void>;
+  /**
+   * Links a file that was made to its place in the built site.
+   * @throws Error when no file was made for the key
+   */
+  lay(path: string, key: string): Promise<void>;
   /** Removes what is older than two weeks and in no built site. */
   sweep(): Promise<void>;
 }
@@ -37,18 +42,21 @@ export interface KeptFiles {
  */
 export function keptFiles(cacheDir: URL, name: string): KeptFiles {
   const folder = join(fileURLToPath(cacheDir), name);
+  const fileOf = (key: string) =>
+    join(folder, createHash('sha256').update(key).digest('base64url'));
   return {
     made: 0,
     kept: 0,
-    async lay(path, key, make) {
-      const kept = join(folder, createHash('sha256').update(key).digest('base64url'));
-      if (await link(kept, path)) {
+    async make(key, make) {
+      if (existsSync(fileOf(key))) {
         this.kept += 1;
         return;
       }
-      await keep(kept, await make());
-      await link(kept, path);
+      await keep(fileOf(key), await make());
       this.made += 1;
+    },
+    async lay(path, key) {
+      if (!(await link(fileOf(key), path))) throw new Error(`No file was made for ${path}`);
     },
     sweep: () => sweep(folder),
   };

@@ -3,10 +3,11 @@ import { isOwn, takeUp } from '../../src/core/saved-answers.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const flow = 'collectibles';
+const mark = { saved_key: 'the-answers', opener: 'this-browser' };
 const path = '/collectible-insurance/quote';
 const open = (answers: Record<string, string>, storage: Record<string, string> = {}) => {
   useTestEnvironment();
-  return { path: takeUp(storage, { flow, path, answers }), storage };
+  return { path: takeUp(storage, { flow, path, answers }, mark), storage };
 };
 
 it('takes what a flow keeps, and nothing beside it', () => {
@@ -14,7 +15,9 @@ it('takes what a flow keeps, and nothing beside it', () => {
   const others = ['collectiblesPendingPurchase', 'collectiblesEndorsement', 'authToken', 'renters'];
   expect([...keys, ...others].filter((key) => isOwn(flow, key))).toEqual(keys);
   expect(
-    ['baggagePurchase', 'baggageTrip', 'baggageUid'].filter((key) => isOwn('baggage', key)),
+    ['baggagePurchase', 'baggageTrip', 'baggageSaved', 'baggageUid'].filter((key) =>
+      isOwn('baggage', key),
+    ),
   ).toEqual(['baggageUid']);
 });
 
@@ -23,13 +26,16 @@ it('puts it in the place of what was there, and leaves what is none of it', () =
     { collectibles: '{"a":1}', authToken: '"x"' },
     { collectiblesDrafts: '{}', renters: '{"b":2}' },
   );
-  expect(storage).toEqual({ collectibles: '{"a":1}', renters: '{"b":2}' });
+  const { collectiblesSaved } = storage;
+  expect(storage).toEqual({ collectibles: '{"a":1}', renters: '{"b":2}', collectiblesSaved });
 });
 
 it('leads nowhere but into the flow, on this site or its API', () => {
   expect(open({}).path).toBe(path);
   useTestEnvironment();
-  expect(takeUp({}, { flow, path: '//evil.example', answers: {} })).toBe('/collectible-insurance');
+  expect(takeUp({}, { flow, path: '//evil.example', answers: {} }, mark)).toBe(
+    '/collectible-insurance',
+  );
   const { storage } = open({
     collectibles: JSON.stringify({
       subject: { page: 'https://evil.example/', name: 'Coins: rare' },

@@ -1,9 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPackages } from '../../scripts/build-packages.mjs';
 import { freePort } from '../../scripts/port.mjs';
 import { buy, order, paths, send, type Reachable } from '../fixtures/buyer.ts';
 import { startStripe, type StripeStandIn } from '../fixtures/stripe-stand-in.ts';
@@ -16,16 +25,36 @@ const lastStage =
     .split(/^FROM /m)
     .at(-1) ?? '';
 
-/** Puts into a folder what the image has under /app; its packages are those that `npm ci --omit=dev` installs. */
+interface Locked {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The packages of the image: the dependencies that the server names, and theirs. */
+function imagePackages(): Set<string> {
+  const packages: Record<string, Locked> = readJson('package-lock.json').packages;
+  const unused = new Set(buildPackages(root));
+  const found = new Set(
+    Object.keys(packages['']?.dependencies ?? {}).filter((name) => !unused.has(name)),
+  );
+  for (const name of found) {
+    const inside = Object.keys(packages).filter((path) =>
+      `${path}/`.startsWith(`node_modules/${name}/`),
+    );
+    for (const { dependencies, optionalDependencies } of inside.map((path) => packages[path] ?? {}))
+      for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) found.add(next);
+  }
+  return found;
+}
+
+/** Puts into a folder what the image has under /app. */
 function fillAsImage(folder: string): void {
   for (const [, from = '', to = ''] of lastStage.matchAll(/^COPY (?!--)(\S+) (\S+)$/gm))
     cpSync(join(root, from), join(folder, to.endsWith('/') ? from : to), { recursive: true });
-  const { packages } = readJson('package-lock.json');
-  for (const [path, { dev }] of Object.entries<{ dev?: true }>(packages)) {
-    if (dev || !/^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path) || path.includes('node-linux-'))
-      continue;
+  for (const name of imagePackages()) {
+    const path = join('node_modules', name);
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(join(root, path), join(folder, path));
+    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(folder, path));
   }
   mkdirSync(join(folder, 'dist'));
 }
@@ -74,5 +103,11 @@ describe('what the image is made of', () => {
     const paper = await shop.request(sold.body.documents[0].url);
     expect(paper.headers.get('content-type')).toBe('application/pdf');
     expect((await shop.request('/portal/login')).status).toBe(200);
+  });
+
+  test('has no package that only builds the site', () => {
+    const packages = imagePackages();
+    expect(packages).toContain('hono');
+    for (const name of ['astro', 'react', 'vite', 'swiper']) expect(packages).not.toContain(name);
   });
 });

@@ -135,7 +135,7 @@ const alike = [
   'Bought in the last 30 days and not reported yet.',
   '“Others” is the coverage for belongings in a typical home policy.',
   'How do I file a claim?',
-  'Start from the policy in your account, or call us.',
+  'Call us and we’ll file it with you.',
   'You have one year.',
   `From ${from} a year.`,
 ];

@@ -8,7 +8,9 @@ import { accounts } from '../../packages/conformance/src/walks/account.ts';
 import { flows } from '../../packages/conformance/src/walks/flows.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
+import type { DynamicForm } from '../../src/contract/survey/dynamic-form.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { withoutInsured } from '../fixtures/small-business.ts';
 import { answerSpecified, type Spoilt } from '../minimal-backend/answer.ts';
 
 const walks = [...flows, ...accounts];
@@ -82,6 +84,43 @@ describe('a backend', () => {
     expect(failed(await baggage(minimal(spoil)))).toMatchObject([
       { what: 'carries one unique key out once', detail: 'sold BG-1 and BG-2' },
     ]);
+  });
+
+  describe('whose small business survey leaves out the insured', () => {
+    /** The survey without the screens that name the insured. */
+    const nameless: Spoilt = (id, body) => {
+      if (id !== 'listCommercialPlans') return body;
+      const { dynamic_form, ...plans } = body as { dynamic_form: DynamicForm };
+      return { ...plans, dynamic_form: withoutInsured(dynamic_form) };
+    };
+    const business = flows.filter(({ name }) => name === 'small-business');
+    const nobody = { business_name: 'Harbor LLC', pni_first_name: 'A', pni_last_name: 'B' };
+
+    test('passes where a quote without the name is refused', async () => {
+      const checks = await conform({ ...known, fetch: minimal(nameless) }, business);
+      expect(failed(checks)).toEqual([]);
+      const what = expect.stringMatching(/^refuses a quote without business_name, pni_first_name/);
+      expect(checks).toContainEqual(expect.objectContaining({ what, outcome: 'passed' }));
+    });
+
+    test('fails in words where a quote without the name is answered', async () => {
+      const careless: Target['fetch'] = (address, init = {}) => {
+        if (!address.endsWith('/commercial/rates')) return minimal(nameless)(address, init);
+        const { details, ...quote } = JSON.parse(String(init.body));
+        const contact = { pni_phone_number: '(503) 555-0142', pni_email: 'ana@example.com' };
+        const named = { ...nobody, ...contact, ...details };
+        const body = JSON.stringify({ ...quote, details: named });
+        return minimal(nameless)(address, { ...init, body });
+      };
+      const checks = await conform({ ...known, fetch: careless }, business);
+      expect(failed(checks)).toMatchObject([
+        {
+          call: 'rateCommercial',
+          what: expect.stringMatching(/business_name.*which its survey does not require$/),
+          detail: '200',
+        },
+      ]);
+    });
   });
 
   test('fails that takes a card which nobody has added, or refuses without a code', async () => {

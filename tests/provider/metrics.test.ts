@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { addCard, buy, newEmail, order, paths, send, type Reachable } from '../fixtures/buyer.ts';
 import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../fixtures/databases.ts';
+import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 import { freePort } from '../../scripts/port.mjs';
 
@@ -51,4 +52,25 @@ onBothDatabases('/metrics', (kind) => {
     expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
   }, 60_000);
+});
+
+test('counts what the card processor could not do, by its type of error', async () => {
+  const stripe = await startStripe();
+  const port = await freePort();
+  const provider = await spawnProvider({
+    settings: {
+      STRIPE_API_BASE: stripe.url,
+      STRIPE_SECRET_KEY: 'sk_test_wrong',
+      METRICS_PORT: String(port),
+    },
+  });
+  const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
+  const card = { first_name: 'Ana', last_name: 'Lopez', token: 'tok_1' };
+  expect((await send(reach, 'POST', paths.potentialMethod, card)).status).toBe(503);
+  const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  expect(text.split('\n')).toContain(
+    'coverfront_gateway_failures_total{call="addMethod",type="StripeAuthenticationError"} 1',
+  );
+  await provider.stop();
+  await stripe.stop();
 });

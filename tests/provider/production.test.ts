@@ -53,6 +53,31 @@ describe('a start in production', () => {
     },
   );
 
+  test.each([
+    ['sk_live_x', 'pk_test_x'],
+    ['rk_live_x', 'pk_test_x'],
+    ['sk_test_x', 'pk_live_x'],
+  ])('is refused where %s and %s are of different modes', (secret, published) => {
+    const mixed = { ...shop, STRIPE_SECRET_KEY: secret, PUBLIC_STRIPE_KEY: published };
+    expect(start(mixed)).toThrow(
+      /^Not started\.\nPUBLIC_STRIPE_KEY is of Stripe’s (test|live) mode, STRIPE_SECRET_KEY of its (live|test) mode/,
+    );
+  });
+
+  test.each([
+    ['sk_live_x', 'pk_live_x'],
+    ['rk_test_x', 'pk_test_x'],
+  ])('goes on where %s and %s are of one mode', (secret, published) => {
+    const both = { ...shop, STRIPE_SECRET_KEY: secret, PUBLIC_STRIPE_KEY: published };
+    expect(start(both)).not.toThrow();
+  });
+
+  test('is refused where the secret key stands in the place of the publishable one', () => {
+    const swapped = { ...shop, STRIPE_SECRET_KEY: 'pk_live_x', PUBLIC_STRIPE_KEY: 'sk_live_x' };
+    expect(start(swapped)).toThrow(/PUBLIC_STRIPE_KEY: .*pk_.*\nSTRIPE_SECRET_KEY: .*sk_ or rk_/);
+    expect(start(swapped)).not.toThrow('live_x');
+  });
+
   test('is refused without a key for bank accounts, whatever is meant', () => {
     expect(start({ ...shop, BANK_KEY: undefined, WITHOUT: 'BANK_KEY' })).toThrow('BANK_KEY');
   });

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
+import { startStripe } from '../fixtures/stripe-stand-in.ts';
+import { freePort } from '../../scripts/port.mjs';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 
 const running: (TestProvider | ProviderProcess)[] = [];
@@ -74,5 +76,34 @@ describe('the provider as a process', () => {
     running.push(provider);
     expect(await provider.ended).toBe(1);
     expect(provider.output()).toContain('SITE_URL');
+  });
+
+  describe('in production with a key of Stripe', () => {
+    const shop = (STRIPE_API_BASE: string, key = 'sk_test_x') => ({
+      NODE_ENV: 'production',
+      STRIPE_API_BASE,
+      STRIPE_SECRET_KEY: key,
+      PUBLIC_STRIPE_KEY: 'pk_test_x',
+      BANK_KEY: 'A'.repeat(43),
+      WITHOUT: 'SMTP_URL',
+    });
+
+    test('ends with 1 where Stripe refuses it', async () => {
+      const stripe = await startStripe();
+      const settings = shop(stripe.url, 'sk_test_wrong');
+      const provider = await spawnProvider({ settings, ready: false });
+      expect(await provider.ended).toBe(1);
+      expect(provider.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY: Stripe refuses it/);
+      await stripe.stop();
+    });
+
+    test('goes on where Stripe cannot be reached, and says so', async () => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const provider = await spawnProvider({ settings: shop(nowhere) });
+      running.push(provider);
+      await expect
+        .poll(provider.output)
+        .toMatch(/"level":"warn".*"code":"ECONNREFUSED".*"event":"gateway_key_not_checked"/);
+    });
   });
 });

@@ -42,6 +42,18 @@ describe('the installed packages', () => {
     expect(installIsCurrent(folder)).toBe(false);
   });
 
+  test('of a start may lack those that only tests use', () => {
+    write('package-lock.json', {
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/t': { version: '1.0.0', dev: true },
+    });
+    write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    expect(installIsCurrent(folder, { tests: false })).toBe(true);
+    expect(installIsCurrent(folder)).toBe(false);
+    write('node_modules/.package-lock.json', { 'node_modules/t': { version: '1.0.0' } });
+    expect(installIsCurrent(folder, { tests: false })).toBe(false);
+  });
+
   test("may lack what is optional: another platform's binary", () => {
     write('package-lock.json', { 'node_modules/b': { version: '1.0.0', optional: true } });
     write('node_modules/.package-lock.json', {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { precompress } from '../../src/integrations/precompress.ts';
+import { compressFolder, precompress } from '../../src/integrations/precompress.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 
 let cache: string;
@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(cache, { recursive: true }));
 
 /** A build of these files, with a mark put into its pages: what is in the folder then, and what was told. */
-async function build(files: Record<string, string>) {
+async function build(files: Record<string, string>, later = false) {
   site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(site, name), text);
   const edit = (html: Buffer) => Buffer.from(html.toString().replace('</head>', '<mark></head>'));
-  const integration = precompress(edit);
+  const integration = precompress(edit, later);
   let told = '';
   const url = (folder: string) => pathToFileURL(`${folder}/`);
   await runHook(integration, 'astro:config:done', { config: { cacheDir: url(cache) } });
@@ -27,6 +27,10 @@ async function build(files: Record<string, string>) {
     dir: url(site),
     logger: { info: (line: string) => (told = line) },
   });
+  if (later) {
+    expect(readdirSync(site).filter((name) => /\.(br|gz)$/.test(name))).toEqual([]);
+    await compressFolder(site, url(cache));
+  }
   const built = new Map(readdirSync(site).map((name) => [name, readFileSync(join(site, name))]));
   rmSync(site, { recursive: true });
   return { built, told };
@@ -68,6 +72,12 @@ test('files of one content are packed at once without harm', async () => {
   const packed = [...built].filter(([name]) => name.endsWith('.br')).map(([, file]) => file);
   expect(packed).toHaveLength(20);
   expect(packed.every((file) => file.equals(packed[0]!))).toBe(true);
+});
+
+test('compression that was left for later gives the same files', async () => {
+  const files = { 'about.html': page('About us. '), 'a.js': 'let a;'.repeat(100) };
+  const { built } = await build(files);
+  expect((await build(files, true)).built).toEqual(built);
 });
 
 test('what no build has used for two weeks is not kept', async () => {

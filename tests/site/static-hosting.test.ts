@@ -1,16 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { edgeHeaders } from '../../provider/http/edge.ts';
+import { fileHeaders } from '../../src/contract/answer-headers.ts';
 import { staticHosting } from '../../src/integrations/static-hosting.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
 
 /** What a build with these settings lays down for other hosts. */
-async function tablesOf(settings: Record<string, string>, site: string) {
+async function tablesOf(
+  settings: Record<string, string>,
+  site: string,
+  files: readonly string[] = [],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-hosting-'));
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
   const integration = staticHosting([], settings);
   await runHook(integration, 'astro:config:done', { setAdapter() {}, config: { site } });
   await runHook(integration, 'astro:build:generated', {
@@ -50,6 +59,23 @@ test.each([
     expect(ofPage).toEqual(["  content-security-policy: default-src 'self'"]);
   },
 );
+
+test('a static host lets no drawing run, load or send anything', async () => {
+  const files = ['icons.svg', 'pictures/two words.SVG', 'feed.xml', '_astro/a.svg', 'about.html'];
+  const { text, json } = await tablesOf({}, 'https://shop.example', files);
+  const policy = fileHeaders('icons.svg')['content-security-policy'];
+  expect(policy).toMatch(/^default-src 'none';.*; sandbox$/);
+  const paths = ['/icons.svg', '/pictures/two%20words.SVG', '/feed.xml', '/_astro/*', '/fonts/*'];
+  const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
+  for (const path of paths) {
+    expect(json[path]).toMatchObject({ 'content-security-policy': policy });
+    const rule = rules.find(([of]) => of === path);
+    expect(rule).toContain(`  content-security-policy: ${policy}`);
+  }
+  // Two policies of one file would both hold.
+  expect(Object.keys(json)).not.toContain('/_astro/a.svg');
+  expect(json['/*']['content-security-policy']).toBeUndefined();
+});
 
 test('a build that is told no address says so, and one that is says nothing', async () => {
   const toldOf = async (settings: Record<string, string>) => {

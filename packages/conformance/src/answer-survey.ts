@@ -30,6 +30,12 @@ export function answerSurvey(form: DynamicForm, known: SurveyResponses): SurveyR
   return answers;
 }
 
+/** The keys that a survey requires on the screens which these answers lead to. */
+export function askedFor(form: DynamicForm, given: SurveyResponses): Set<string> {
+  const fields = sequenceOf(form, given).flatMap((id) => form.screens[id]?.fields ?? []);
+  return new Set(fields.filter(({ required }) => required).map(({ key_name }) => key_name));
+}
+
 function valueFor({ field_type, key_name, settings, subfields }: SurveyField): unknown {
   const { choices = [], min_value = 1, date_after, min_choices = 1, regex } = settings;
   if (settings.default !== undefined) return settings.default;

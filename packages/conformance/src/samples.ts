@@ -38,6 +38,15 @@ export type Buyer = ReturnType<typeof newBuyer>;
 /** A calendar date so many days from today, UTC. */
 export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
 
+/** The insured of a small business policy. */
+export const insuredSample = ({ first_name, last_name, phone_number, email }: Buyer) => ({
+  business_name: `Bluebird ${drawn()} LLC`,
+  pni_first_name: first_name,
+  pni_last_name: last_name,
+  pni_phone_number: phone_number,
+  pni_email: email,
+});
+
 /** Answers to the questions of the surveys, by key_name; a backend that asks others is answered by the type of field. */
 export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   dwelling_type: 'apartment',
@@ -53,12 +62,8 @@ export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Bu
   claims_count: '0',
   has_interested_party: 'no',
   mail_to_property: 'yes',
-  business_name: `Bluebird ${drawn()} LLC`,
+  ...insuredSample({ first_name, last_name, phone_number, email }),
   business_legal_nature: 'llc',
-  pni_first_name: first_name,
-  pni_last_name: last_name,
-  pni_phone_number: phone_number,
-  pni_email: email,
   years_in_business: 6,
   employees_full_time: 2,
   employees_part_time: 2,

@@ -1,31 +1,27 @@
 // The drawings that fields choose by name, for the editor to show them.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brand as company } from '../../../src/site/brand.ts';
+import { iconPaths } from '../../../src/site/phosphor.ts';
 import { sceneSymbol, scenes, type SceneName } from '../../../src/site/scenes.ts';
-
-const icons = join(import.meta.dirname, '../../../node_modules/@phosphor-icons/core/assets');
-
-function iconFile(name: string): string {
-  const weight = name.match(/-(bold|fill)$/)?.[1] ?? 'regular';
-  return join(icons, weight, `${name}.svg`);
-}
 
 /** Which kind of drawing a field's choices are, where all of them are one. */
 export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
   if (options.every((name) => name in scenes)) return 'scene';
-  if (options.every((name) => existsSync(iconFile(name)))) return 'icon';
+  if (options.every((name) => iconPaths(name) !== undefined)) return 'icon';
   return undefined;
 }
 
 /** One drawing as an SVG file; undefined where there is none of that name. */
 export function drawing(kind: string, name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
-  if (kind === 'icon')
-    return existsSync(iconFile(name)) ? readFileSync(iconFile(name), 'utf8') : undefined;
+  if (kind === 'icon') return icon(iconPaths(name));
   if (!(name in scenes)) return undefined;
   const { brand, brandDeep, field, accent, line } = company.tokens;
   const colors = `--brand:${brand};--brand-deep:${brandDeep};--field:${field};--accent:${accent};--scene-line:${line}`;
   const symbol = sceneSymbol([name, scenes[name as SceneName]]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 176"><style>:root{${colors}}</style>${symbol}<use href="#${name}"/></svg>`;
+}
+
+function icon(paths: string | undefined): string | undefined {
+  if (paths === undefined) return undefined;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" fill="currentColor">${paths}</svg>`;
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { svgFaults } from '../../../src/site/refusals/svg-faults.ts';
 
 const folder = 'pictures';
 const kilobyte = 1024;
@@ -13,8 +14,9 @@ export const limits = {
   /** Pixels. */
   side: 1600,
 };
-const scripted =
-  /<script|<foreignObject|\son\w+\s*=|(?:href|src)\s*=\s*["'](?!#)|<!ENTITY|@import/i;
+
+const plain =
+  'It may hold shapes, text and pixels, no script and no link: save it as “plain SVG”, or hand in a PNG file';
 
 /** Words for who handed in a picture that is refused. */
 export class PictureFault extends Error {}
@@ -22,7 +24,7 @@ export class PictureFault extends Error {}
 /**
  * Keeps a picture under public/pictures: an SVG file as it is, a photograph as WebP of at most 1600 by 1600 pixels.
  * @returns its path on the site
- * @throws PictureFault where it is none, too large, or an SVG file that holds a script or leads elsewhere
+ * @throws PictureFault where it is none, too large, or an SVG file that holds more than a drawing
  */
 export async function keepPicture(root: string, name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > limits.upload) throw new PictureFault('A picture has at most 10 MB');
@@ -35,12 +37,10 @@ export async function keepPicture(root: string, name: string, bytes: Buffer): Pr
 }
 
 function checkDrawing(bytes: Buffer): Buffer {
-  const text = bytes.toString('utf8');
-  if (!/<svg[\s>]/.test(text)) throw new PictureFault('This is no SVG file');
   if (bytes.length > limits.drawing) throw new PictureFault('An SVG file has at most 40 KB');
-  if (scripted.test(text))
-    throw new PictureFault('The SVG file holds a script, or leads to another file: save it plain');
-  return bytes;
+  const [fault] = svgFaults(bytes);
+  if (!fault) return bytes;
+  throw new PictureFault(`The SVG file ${fault.says} (line ${fault.line}). ${plain}`);
 }
 
 async function shrink(bytes: Buffer): Promise<Buffer> {

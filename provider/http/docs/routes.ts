@@ -5,7 +5,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { html } from '../html.ts';
 import type { About } from '../openapi/about.ts';
-import { openApiDocument } from '../openapi/document.ts';
 import type { Services } from '../../services.ts';
 import apiUi from './api-ui.json' with { type: 'json' };
 
@@ -31,12 +30,12 @@ type Stated = Pick<Services, 'settings' | 'brand'>;
 /** /openapi.json, and the page that shows it to people and lets them try the calls: /docs/api. */
 export function docsRoutes(app: Hono, stated: Stated): void {
   const about = aboutOf(stated);
-  const document = JSON.stringify(openApiDocument(about));
+  const document = once(() => writeDocument(about));
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Tools on other origins may read what is public anyway.
   const open = { ...type('application/json'), 'access-control-allow-origin': '*' };
-  app.get('/openapi.json', (context) => context.body(document, 200, open));
+  app.get('/openapi.json', async (context) => context.body(await document(), 200, open));
   app.get('/docs/api', (context) => {
     if (!existsSync(apiUiFile)) return context.text(uiMissing, 503);
     const nonce = randomBytes(16).toString('base64url');
@@ -58,6 +57,17 @@ export function docsRoutes(app: Hono, stated: Stated): void {
       return context.body(brotliDecompressSync(scalar).toString(), 200, vary);
     return context.body(new Uint8Array(scalar), 200, { ...vary, 'content-encoding': 'br' });
   });
+}
+
+/** Loaded at the first request: reading every schema and docstring takes 150 ms of a start. */
+async function writeDocument(about: About): Promise<string> {
+  const { openApiDocument } = await import('../openapi/document.ts');
+  return JSON.stringify(openApiDocument(about));
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
 }
 
 function aboutOf({ settings, brand }: Stated): About {

@@ -29,7 +29,7 @@ const signedIn = [
   'reportClientError',
 ] as const;
 /** The answers, for another device. */
-const later = ['saveFlow'] as const;
+const later = ['saveFlow', 'checkSavedFlow'] as const;
 /** Only where no key of Stripe is set: the sandbox's test cards. */
 const testCards = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 

@@ -1,5 +1,6 @@
 /** What every policy's text says alike, and the short forms that the texts are written in. */
 import type { Brand } from '../../../src/contract/brand.ts';
+import { isFiledOnline, type VerticalCode } from '../../../src/contract/verticals.ts';
 import { unbroken } from './latin.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
@@ -56,11 +57,16 @@ export function limits({ coverages }: PlanTerms, amounts: string): Section {
 export const REFUSED_CLAIM =
   'When we refuse a claim we write why, and how to have the decision looked at again.';
 
-export function howToClaim(brand: Brand, ...parts: readonly string[]): Section {
+/** @param code product line: whether its claims are filed online as well */
+export function howToClaim(brand: Brand, code: VerticalCode, ...parts: readonly string[]): Section {
+  const online: [string, string] = [
+    'Online',
+    'Sign in to your account, open the policy, choose Submit a claim',
+  ];
   const ways: Block = {
     kind: 'rows',
     rows: [
-      ['Online', 'Sign in to your account, open the policy, choose Submit a claim'],
+      ...(isFiledOnline(code) ? [online] : []),
       ['By phone', `${unbroken(brand.phone.display)}, ${brand.hours}`],
       ['By email', brand.emails.claims],
     ],

@@ -40,6 +40,7 @@ export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
     yourPart,
     howToClaim(
       brand,
+      'baggage',
       'File the claim within one year of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.',
       `We answer within 10 business days. What is due is paid to your bank account within 5 business days of that answer. ${REFUSED_CLAIM}`,
     ),

@@ -35,6 +35,7 @@ export function collectiblesWording(terms: PlanTerms, brand: Brand): Section[] {
     yourPart,
     howToClaim(
       brand,
+      'collectibles',
       `File the claim within one year of the loss, with pictures, what proves the value, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${REFUSED_CLAIM}`,
     ),
     section(

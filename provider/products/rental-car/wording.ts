@@ -45,6 +45,7 @@ export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
     yourPart,
     howToClaim(
       brand,
+      'rental_car',
       'File the claim within one year of the loss, with your photos, the rental agreement and the agency’s invoice. For a theft add the report to the police.',
       `We answer within 10 business days, and pay the agency, or you where you have paid it, within 5 business days of that answer. ${REFUSED_CLAIM}`,
     ),

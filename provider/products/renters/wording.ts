@@ -36,6 +36,7 @@ export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
     yourPart,
     howToClaim(
       brand,
+      'renters',
       `File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${REFUSED_CLAIM}`,
     ),
     section(

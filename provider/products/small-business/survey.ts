@@ -10,7 +10,13 @@ import {
 } from '../../../src/contract/survey/dynamic-form.ts';
 import { checkSurvey } from '../../../src/contract/survey/check.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { Refusal } from '../../errors.ts';
+import {
+  insuredKeys,
+  insuredSchema,
+  type Insured,
+  type InsuredKey,
+} from '../../../src/contract/small-business/insured.ts';
+import { invalidInput, Refusal } from '../../errors.ts';
 import { classGroups, type ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
 import {
   smallBusinessRiskSchema,
@@ -107,9 +113,24 @@ export function readSmallBusiness(
       Object.fromEntries(named) as Record<string, string[]>,
     );
   }
-  const risk = smallBusinessRiskSchema.parse(answers);
+  const risk = smallBusinessRiskSchema.parse({ ...readInsured(responses), ...answers });
   refuseKnockOuts(risk);
   return risk;
+}
+
+/**
+ * Who is insured: sent with the answers, also where the survey does not ask for it.
+ * @throws Refusal invalid_input naming what is missing
+ */
+function readInsured(responses: SurveyResponses): Insured {
+  const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
+  const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
+  // Only a blank is refused here: quotes and renewals may hold what an earlier release accepted.
+  const blank = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
+  const { error } = insuredSchema.safeParse(insured);
+  const issues = error?.issues.filter(({ path: [key = ''] }) => blank.has(key)) ?? [];
+  if (issues.length > 0) throw invalidInput(issues, 'details');
+  return insured;
 }
 
 /** What a choice is called: 'Limited liability company'. */

@@ -35,7 +35,7 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] 
     yourPart,
     section(
       'When something happens',
-      `Start the claim in your account or call ${unbroken(brand.phone.display)}. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
+      `Call ${unbroken(brand.phone.display)} and we file the claim with you. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
       'Stop the damage from growing and keep what was damaged until we have seen it. We decide within 15 business days of the last paper that we asked for, and pay within 5 more.',
     ),
     section('Renewal, cancellation and refunds', ...renewal, questionsAbout('a refund', brand)),

@@ -178,8 +178,10 @@ interface Paying {
 /** A draft is made final by it. Nobody is there whom the bank could ask. */
 async function pay(stripe: Stripe, { bill, gatewayRef, key }: Paying): Promise<boolean> {
   const [, payment_method = ''] = gatewayRef.split('/');
+  // The policy may have got another card since the same try began.
+  const idempotencyKey = `${key}-${digest(payment_method)}`;
   try {
-    await stripe.invoices.pay(bill.ref, { payment_method }, { idempotencyKey: key });
+    await stripe.invoices.pay(bill.ref, { payment_method }, { idempotencyKey });
     return true;
   } catch (error) {
     if (isDeclined(error)) return false;

@@ -2,19 +2,17 @@ import { bankAsks, Refusal } from '../../errors.ts';
 
 /** Nothing is charged while a card is added, so every failure can be told as one. */
 export function methodRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
-  if (type === 'StripeInvalidRequestError') {
-    return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
-  }
+  const type = stripeErrorType(error);
+  if (type === 'StripeCardError') return rejected(cardMessage(error));
+  if (type === 'StripeInvalidRequestError') return detailsExpired();
   if (type) return new Refusal('not_available', 'We can’t take cards right now.');
   return error;
 }
 
 /** Whatever is not a clear answer may have held the money: it is unknown, neither success nor failure. */
 export function chargeRefusal(error: unknown): unknown {
-  const { type, message } = readError(error);
-  if (type === 'StripeCardError') return rejected(message);
+  const type = stripeErrorType(error);
+  if (type === 'StripeCardError') return rejected(cardMessage(error));
   if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
   if (type === 'StripeInvalidRequestError') return error;
   return type ? unknownOutcome() : error;
@@ -22,7 +20,12 @@ export function chargeRefusal(error: unknown): unknown {
 
 /** The bank's no, and nothing that might change by asking again. */
 export function isDeclined(error: unknown): boolean {
-  return readError(error).type === 'StripeCardError';
+  return stripeErrorType(error) === 'StripeCardError';
+}
+
+/** Whatever is wrong with a token, the buyer enters the card again, which makes a new one. */
+export function detailsExpired(): Refusal {
+  return new Refusal('card_refused', 'The card details have expired. Enter the card again.');
 }
 
 /** @param said Stripe's words for the buyer */
@@ -37,11 +40,16 @@ export function unknownOutcome(): Refusal {
   return new Refusal('outcome_unknown', 'The bank has not answered yet. We are checking.');
 }
 
-/** Stripe's errors carry their class in `type`; the message of a card error is meant for the buyer. */
-function readError(error: unknown): { type: string | undefined; message: string } {
-  if (!(error instanceof Error)) return { type: undefined, message: '' };
+/** The class of an error of Stripe's library; undefined for any other error. */
+export function stripeErrorType(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
-  return { type: type?.startsWith('Stripe') ? type : undefined, message: error.message };
+  return type?.startsWith('Stripe') ? type : undefined;
+}
+
+/** Stripe means the message of a card error for the buyer. */
+function cardMessage(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
 }
 
 /** Nothing is held or kept yet: Stripe's library has the buyer asked. */

@@ -1,22 +1,19 @@
 import type Stripe from 'stripe';
-import type { ChargeOrder, Gateway } from './gateway.ts';
+import type { CardOwner, ChargeOrder, Gateway } from './gateway.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { addMethod, verify } from './stripe-cards.ts';
-import { asks, chargeRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
+import { createStripeClient, type ClientOptions } from './stripe-client.ts';
+import { reportFailures, type FailureReport } from './stripe-failures.ts';
+import { asks, chargeRefusal, methodRefusal, rejected, unknownOutcome } from './stripe-refusals.ts';
 import { CONFIRMATION, digest, idOf, isRepeated, METHODS } from './stripe-shapes.ts';
 
 /** Holds that are looked through at a time. */
 const MOST_HOLDS = 10_000;
 
-interface Options {
-  secretKey: string;
+interface Options extends ClientOptions, FailureReport {
   /** Tells what this installation holds from what another one with the same key does. */
   installation: string;
-  /** Another address than Stripe's own, for a local stand-in. */
-  apiBase?: string;
-  /** Milliseconds for one attempt; with its one retry it stays under the 30 s that a client waits. */
-  timeoutMs?: number;
   /** Of the endpoint that events are sent to; without it none are taken. */
   webhookSecret?: string;
   now?: () => Date;
@@ -28,46 +25,46 @@ interface Options {
  * and what was asked for is asked for again.
  */
 export function createStripeGateway(options: Options): Gateway {
-  const client = connect(options);
+  let created: Promise<Stripe> | undefined;
+  const client = () => (created ??= createStripeClient(options));
   const { installation, webhookSecret: secret, now = () => new Date() } = options;
+  const reported = reportFailures(options);
   return {
     kind: 'stripe',
-    addMethod: async (token, owner, kept) => addMethod(await client(), { token, owner, kept }),
-    verify: async (gatewayRef) => verify(await client(), gatewayRef),
-    authorize: async (order) => authorize(await client(), order, options.installation),
-    capture: async (chargeRef, policyNumber) => capture(await client(), chargeRef, policyNumber),
-    release: async (chargeRef) => release(await client(), chargeRef),
-    heldBefore: async (instant) => heldBefore(await client(), instant, options.installation),
-    refund: async (chargeRef, amount, key) => refund(await client(), { chargeRef, amount, key }),
+    addMethod: reported(
+      'addMethod',
+      async (token: string, owner: CardOwner, kept: boolean) =>
+        addMethod(await client(), { token, owner, kept }),
+      methodRefusal,
+    ),
+    verify: reported(
+      'verify',
+      async (gatewayRef: string) => verify(await client(), gatewayRef),
+      methodRefusal,
+    ),
+    authorize: reported(
+      'authorize',
+      async (order: ChargeOrder) => authorize(await client(), order, installation),
+      chargeRefusal,
+    ),
+    capture: reported('capture', async (chargeRef: string, policyNumber?: string) =>
+      capture(await client(), chargeRef, policyNumber),
+    ),
+    release: reported('release', async (chargeRef: string) => release(await client(), chargeRef)),
+    heldBefore: reported('heldBefore', async (instant: Date) =>
+      heldBefore(await client(), instant, installation),
+    ),
+    refund: reported('refund', async (chargeRef: string, amount: number, key: string) =>
+      refund(await client(), { chargeRef, amount, key }),
+    ),
     ...(secret && {
-      readEvent: async (body: string, signature: string) =>
+      readEvent: reported('readEvent', async (body: string, signature: string) =>
         readStripeEvent(await client(), { body, signature, secret, now, installation }),
+      ),
       // What it collects by itself is known by its events alone.
       billing: stripeBilling({ client, installation, now }),
     }),
   };
-}
-
-/** Loaded on first use, so that a provider without Stripe starts without its package. */
-function connect({ secretKey, apiBase, timeoutMs = 12_000 }: Options): () => Promise<Stripe> {
-  let client: Promise<Stripe> | undefined;
-  return () => (client ??= create());
-
-  async function create() {
-    const { default: StripeClient } = await import('stripe');
-    return new StripeClient(secretKey, {
-      timeout: timeoutMs,
-      maxNetworkRetries: 1,
-      telemetry: false,
-      ...(apiBase && addressOf(apiBase)),
-    });
-  }
-}
-
-function addressOf(apiBase: string) {
-  const { hostname, port, protocol } = new URL(apiBase);
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
-  return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
 }
 
 async function authorize(
@@ -75,20 +72,17 @@ async function authorize(
   order: ChargeOrder,
   installation: string,
 ): Promise<{ chargeRef: string; gatewayRef?: string }> {
-  // With card and amount: Stripe repeats a decline for its key and refuses other parameters under
-  // it, and the buyer may try another card, or again after a change of price.
-  let key = `${order.key}-${digest(`${order.gatewayRef} ${order.amount}`)}`;
-  try {
-    for (;;) {
-      const made = await createIntent(stripe, { order, installation, key });
-      // What is repeated tells how it was: the bank may have its answer by now, or the hold was let go since, for
-      // the sale that failed.
-      const intent = isRepeated(made) ? await stripe.paymentIntents.retrieve(made.id) : made;
-      if (intent.status !== 'canceled') return heldBy(intent);
-      key = `${order.key}-after-${intent.id}`;
-    }
-  } catch (error) {
-    throw chargeRefusal(error);
+  const params = intentParams(order, installation);
+  // With the body: Stripe repeats a decline for its key and refuses another body under it, and the buyer may
+  // try another card, or again after a change of price or plan.
+  let key = `${order.key}-${digest(JSON.stringify(params))}`;
+  for (;;) {
+    const made = await stripe.paymentIntents.create(params, { idempotencyKey: key });
+    // What is repeated tells how it was: the bank may have its answer by now, or the hold was let go since, for
+    // the sale that failed.
+    const intent = isRepeated(made) ? await stripe.paymentIntents.retrieve(made.id) : made;
+    if (intent.status !== 'canceled') return heldBy(intent);
+    key = `${order.key}-after-${intent.id}`;
   }
 }
 
@@ -100,30 +94,24 @@ function heldBy(intent: Stripe.PaymentIntent): { chargeRef: string; gatewayRef: 
   return { chargeRef: id, gatewayRef: `${idOf(customer)}/${idOf(payment_method)}` };
 }
 
-function createIntent(
-  stripe: Stripe,
-  { order, installation, key }: { order: ChargeOrder; installation: string; key: string },
-) {
+function intentParams(order: ChargeOrder, installation: string): Stripe.PaymentIntentCreateParams {
   const [customer, method = ''] = order.gatewayRef.split('/');
   const isToken = method.startsWith(CONFIRMATION);
-  return stripe.paymentIntents.create(
-    {
-      amount: order.amount,
-      currency: order.currency.toLowerCase(),
-      customer,
-      ...(isToken
-        ? { confirmation_token: method, setup_future_usage: 'off_session' as const }
-        : { payment_method: method }),
-      allowed_payment_method_types: [...METHODS],
-      capture_method: 'manual',
-      confirm: true,
-      // A token was made by Stripe's library, which knows by itself that it is there to ask.
-      ...(order.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
-      description: order.description,
-      metadata: { installation },
-    },
-    { idempotencyKey: key },
-  );
+  return {
+    amount: order.amount,
+    currency: order.currency.toLowerCase(),
+    ...(customer && { customer }),
+    ...(isToken
+      ? { confirmation_token: method, setup_future_usage: 'off_session' as const }
+      : { payment_method: method }),
+    allowed_payment_method_types: [...METHODS],
+    capture_method: 'manual',
+    confirm: true,
+    // A token was made by Stripe's library, which knows by itself that it is there to ask.
+    ...(order.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
+    description: order.description,
+    metadata: { installation },
+  };
 }
 
 async function heldBefore(stripe: Stripe, instant: Date, installation: string): Promise<string[]> {
@@ -138,10 +126,10 @@ async function heldBefore(stripe: Stripe, instant: Date, installation: string): 
 
 async function capture(stripe: Stripe, chargeRef: string, policyNumber?: string): Promise<void> {
   const labels = policyNumber ? { metadata: { policy_number: policyNumber } } : {};
+  // A refund captures without a number what a sale could not capture with one.
+  const idempotencyKey = `capture-${chargeRef}-${policyNumber ?? ''}`;
   try {
-    await stripe.paymentIntents.capture(chargeRef, labels, {
-      idempotencyKey: `capture-${chargeRef}`,
-    });
+    await stripe.paymentIntents.capture(chargeRef, labels, { idempotencyKey });
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
     // A capture whose answer was lost has happened all the same.

@@ -188,7 +188,6 @@ function artAdded(found: Endorsable, services: Pick<Services, 'rateTerritory' | 
 
 function collectorPolicy(collector: DemoCollector): DemoPolicy {
   const { number, status, plan, bought, starts, deductible } = collector;
-  const runs = status === 'pending' || status === 'approved' || status === 'pending_change';
   const details = (date: (day: number) => string): StoredPolicy =>
     ratedPolicy({
       categories: collector.collections.map(([code]) => categoryName(code)),
@@ -226,8 +225,7 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
     },
     bought,
     starts,
-    ends: starts + 364,
-    ...(runs && { nextPayment: starts + 365 }),
+    ends: { years: 1 },
     ...(collector.changes && { changes: collector.changes }),
   };
 }

@@ -7,8 +7,6 @@ interface DemoDevice {
   status: PolicyStatus;
   model: string;
   bought: number;
-  /** Left out where nothing more is due. */
-  nextPayment?: number;
   isOnExpiringCard?: true;
 }
 
@@ -18,7 +16,6 @@ const phones: DemoDevice[] = [
     status: 'approved',
     model: 'iPhone 15',
     bought: -78,
-    nextPayment: 13,
   },
   // Phones with claims that are still open; the one above has none, so that one can be filed.
   {
@@ -26,21 +23,18 @@ const phones: DemoDevice[] = [
     status: 'approved',
     model: 'iPhone 13',
     bought: -205,
-    nextPayment: 8,
   },
   {
     number: 'DV-7203-6614',
     status: 'approved',
     model: 'Pixel 8',
     bought: -260,
-    nextPayment: 14,
   },
   {
     number: 'DV-8816-5029',
     status: 'approved',
     model: 'iPhone 14',
     bought: -131,
-    nextPayment: 21,
     isOnExpiringCard: true,
   },
   {
@@ -48,13 +42,12 @@ const phones: DemoDevice[] = [
     status: 'pending',
     model: 'Galaxy Z Fold 6, 512 GB',
     bought: -4,
-    nextPayment: 26,
   },
   { number: 'DV-4410-2265', status: 'canceled', model: 'Pixel 7a', bought: -610 },
 ];
 
 function phonePlan(phone: DemoDevice): DemoPolicy {
-  const { number, status, model, bought, nextPayment, isOnExpiringCard } = phone;
+  const { number, status, model, bought, isOnExpiringCard } = phone;
   return {
     id: `pol_demo_${number.toLowerCase()}`,
     vertical: 'devices',
@@ -72,7 +65,6 @@ function phonePlan(phone: DemoDevice): DemoPolicy {
     starts: bought,
     ends: null,
     ...(status === 'canceled' && { canceled: bought + 240 }),
-    ...(nextPayment !== undefined && { nextPayment }),
     ...(isOnExpiringCard && { isOnExpiringCard }),
   };
 }

@@ -1,11 +1,19 @@
-import { addCycles } from '../../dates.ts';
 import { cancelTerms } from '../../policies/cancel-terms.ts';
+import { billingCycleOf } from '../../sales/coverage-periods.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
 import type { DemoCharge } from './charges.ts';
-import type { DemoPolicy } from './policy.ts';
+import { anniversaryAfter, demoTerm, type DemoPolicy } from './policy.ts';
 
 /** Days after the purchase on which a canceled policy was canceled, unless it says another day. */
 const CANCELED_AFTER = 7;
+
+const canceledOn = ({ canceled, bought }: DemoPolicy) => canceled ?? bought + CANCELED_AFTER;
+
+/** The last day, counted from the seeding, on which a policy was charged: what nobody has approved is paid once. */
+export function chargedUntil(policy: DemoPolicy): number {
+  if (policy.status === 'canceled') return canceledOn(policy);
+  return policy.status === 'pending' || policy.status === 'rejected' ? policy.bought : 0;
+}
 
 export interface DemoEnding {
   coverage_end_date: string | null;
@@ -25,29 +33,28 @@ export function demoEnding(
   instant: (day: number) => string,
 ): DemoEnding {
   const date = (day: number) => instant(day).slice(0, 10);
-  const ends = policy.ends === null ? null : date(policy.ends);
+  const { start, end: ends } = demoTerm(policy, date);
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
   const none = { coverage_end_date: ends, canceled_at: null, refunds: [] };
   if (policy.status === 'rejected')
     return { ...none, refunds: charges.map(({ amount }) => amount) };
   if (policy.status !== 'canceled') return none;
-  const canceled_at = instant(policy.canceled ?? policy.bought + CANCELED_AFTER);
+  const canceled_at = instant(canceledOn(policy));
   const row = {
     vertical_code: policy.vertical,
     status: 'approved',
     details: JSON.stringify(policy.details(date)),
-    coverage_start_date: date(policy.starts),
+    coverage_start_date: start,
     coverage_end_date: ends,
   };
-  const { frequency } = bill;
-  const cycle = frequency === 'month' || frequency === 'year' ? frequency : null;
-  const next_payment = cycle && addCycles(date(policy.starts), cycle, 1);
+  const cycle = billingCycleOf(bill.frequency);
+  const next_payment = cycle && anniversaryAfter(canceled_at.slice(0, 10), cycle, start);
   const billing = { ...bill, next_payment };
   const terms = cancelTerms(row, { billing, paid, now: new Date(canceled_at) });
   return {
     coverage_end_date: terms.coverageEnd ?? ends,
     canceled_at,
-    // No demo policy was canceled after more than one charge.
-    refunds: charges.length > 0 ? [terms.refund] : [],
+    // No demo policy gives back more than its newest charge.
+    refunds: charges.map((_, at) => (at === charges.length - 1 ? terms.refund : 0)),
   };
 }

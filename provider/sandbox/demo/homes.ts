@@ -14,8 +14,7 @@ interface DemoHome {
   bought: number;
   starts: number;
   /** null: runs until it is canceled. */
-  ends: number | null;
-  nextPayment?: number;
+  ends: { years: number } | null;
 }
 
 const contents = 'What is stolen, away from you';
@@ -31,8 +30,7 @@ const homes: DemoHome[] = [
     price: 54_900,
     bought: -290,
     starts: -260,
-    ends: 104,
-    nextPayment: 105,
+    ends: { years: 1 },
   },
   {
     // Bought with the house, for the years after the builder's own warranty of one.
@@ -45,8 +43,7 @@ const homes: DemoHome[] = [
     price: 71_250,
     bought: -291,
     starts: 74,
-    ends: 1_168,
-    nextPayment: 439,
+    ends: { years: 3 },
   },
   {
     vertical: 'carsafe',
@@ -59,7 +56,6 @@ const homes: DemoHome[] = [
     bought: -310,
     starts: -310,
     ends: null,
-    nextPayment: 25,
   },
   {
     vertical: 'homesafe',
@@ -72,7 +68,6 @@ const homes: DemoHome[] = [
     bought: -312,
     starts: -312,
     ends: null,
-    nextPayment: 24,
   },
   {
     vertical: 'homesafe',
@@ -89,7 +84,7 @@ const homes: DemoHome[] = [
 ];
 
 function homePolicy(home: DemoHome): DemoPolicy {
-  const { vertical, number, status, plan, subtitle, frequency, price, nextPayment } = home;
+  const { vertical, number, status, plan, subtitle, frequency, price } = home;
   const { bought, starts, ends } = home;
   return {
     id: `pol_demo_${number.toLowerCase()}`,
@@ -107,7 +102,6 @@ function homePolicy(home: DemoHome): DemoPolicy {
     bought,
     starts,
     ends,
-    ...(nextPayment !== undefined && { nextPayment }),
   };
 }
 

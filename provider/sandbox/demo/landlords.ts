@@ -9,7 +9,6 @@ interface DemoLandlord {
   /** Minor units, a month. */
   price: number;
   bought: number;
-  nextPayment?: number;
 }
 
 /** Everything that a landlord policy can speak of. */
@@ -66,7 +65,6 @@ const landlords: DemoLandlord[] = [
     details: everyExtra,
     price: 8_675,
     bought: -171,
-    nextPayment: 23,
   },
   {
     number: 'LL-4777-0195',
@@ -85,7 +83,7 @@ const landlords: DemoLandlord[] = [
 ];
 
 function landlordPolicy(landlord: DemoLandlord): DemoPolicy {
-  const { number, status, details, price, bought, nextPayment } = landlord;
+  const { number, status, details, price, bought } = landlord;
   return {
     id: `pol_demo_${number.toLowerCase()}`,
     vertical: 'landlord',
@@ -101,8 +99,7 @@ function landlordPolicy(landlord: DemoLandlord): DemoPolicy {
     },
     bought,
     starts: bought + 7,
-    ends: bought + 371,
-    ...(nextPayment !== undefined && { nextPayment }),
+    ends: { years: 1 },
   };
 }
 

@@ -10,7 +10,6 @@ interface DemoPet {
   /** Minor units, for each cycle. */
   price: number;
   bought: number;
-  nextPayment?: number;
 }
 
 const pets: DemoPet[] = [
@@ -21,7 +20,6 @@ const pets: DemoPet[] = [
     frequency: 'month',
     price: 3_450,
     bought: -133,
-    nextPayment: 20,
   },
   {
     number: 'PT-2915-0042',
@@ -36,7 +34,6 @@ const pets: DemoPet[] = [
     frequency: 'month',
     price: 9_120,
     bought: -255,
-    nextPayment: 19,
   },
   {
     number: 'PT-1840-6673',
@@ -49,7 +46,7 @@ const pets: DemoPet[] = [
 ];
 
 function petPolicy(pet: DemoPet): DemoPolicy {
-  const { number, status, details, frequency, price, bought, nextPayment } = pet;
+  const { number, status, details, frequency, price, bought } = pet;
   return {
     id: `pol_demo_${number.toLowerCase()}`,
     vertical: 'pet',
@@ -65,8 +62,7 @@ function petPolicy(pet: DemoPet): DemoPolicy {
     },
     bought,
     starts: bought + 1,
-    ends: bought + 365,
-    ...(nextPayment !== undefined && { nextPayment }),
+    ends: { years: 1 },
   };
 }
 

@@ -1,6 +1,10 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { VerticalCode } from '../../../src/contract/verticals.ts';
+import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { running } from '../../accounts/cards.ts';
 import { addCycles } from '../../dates.ts';
+import { billingCycleOf, type BillingCycle } from '../../sales/coverage-periods.ts';
+import { plannedPayments } from '../../sales/payment-plan.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
 import { addUp } from '../../../src/contract/purchase/add-up.ts';
 import type { DemoChange } from './changes.ts';
@@ -22,12 +26,10 @@ export interface DemoPolicy {
   };
   bought: number;
   starts: number;
-  /** null: runs until it is canceled. */
-  ends: number | null;
+  /** The last day, or how many whole years it is for; null: runs until it is canceled. */
+  ends: number | { years: number } | null;
   /** Day of its cancellation; a week after the purchase where a canceled policy does not say. */
   canceled?: number;
-  /** Day of the next payment, for what is paid in cycles. */
-  nextPayment?: number;
   holderKey?: string;
   /** Paid with the card that expires soon. */
   isOnExpiringCard?: true;
@@ -45,40 +47,72 @@ export const demoAddress = {
   postal: '97214',
 } as const;
 
+type DateOf = (day: number) => string;
+type Schedule = StoredBilling['schedule'];
+
+/** YYYY-MM-DD. */
+export interface DemoTerm {
+  bought: string;
+  start: string;
+  end: string | null;
+}
+
+export function demoTerm({ bought, starts, ends }: DemoPolicy, date: DateOf): DemoTerm {
+  const start = date(starts);
+  const term = { bought: date(bought), start };
+  if (ends === null || typeof ends === 'number')
+    return { ...term, end: ends === null ? null : date(ends) };
+  return { ...term, end: addDaysTo(addCycles(start, 'year', ends.years), -1) };
+}
+
 /** The bill of a demo policy as it is stored. */
-export function demoBilling(policy: DemoPolicy, date: (day: number) => string): StoredBilling {
+export function demoBilling(policy: DemoPolicy, date: DateOf): StoredBilling {
   const { items, frequency, discount = 0, taxBasisPoints } = policy.bill;
   const subtotal = items.reduce((sum, item) => sum + item.amount, 0);
   const totals = addUp({ subtotal, discount, taxBasisPoints });
   const schedule = elevenPayments(policy, totals.grandtotal, date);
-  return {
+  const bill = {
     currency: 'USD',
     frequency,
     price: policy.bill.monthly ?? totals.grandtotal,
-    next_payment: nextPayment(policy, schedule, date),
+    next_payment: null,
     items,
     tax_basis_points: taxBasisPoints,
     totals,
     schedule,
   };
+  if (!running.includes(policy.status)) return bill;
+  return { ...bill, next_payment: nextPayment(bill, demoTerm(policy, date), date(0)) };
 }
 
-type DateOf = (day: number) => string;
-type Schedule = StoredBilling['schedule'];
-
-/** The first payment is what ten later ones, a month apart, leave of the total; null where it is paid at once. */
-function elevenPayments({ bill, bought }: DemoPolicy, total: number, date: DateOf): Schedule {
+/** The first payment is what ten later ones, a month apart from the first day of coverage, leave of the total. */
+function elevenPayments(
+  { bill, bought, starts }: DemoPolicy,
+  total: number,
+  date: DateOf,
+): Schedule {
   const { monthly } = bill;
   if (monthly === undefined) return null;
   return Array.from({ length: 11 }, (_, at) => ({
     amount: at === 0 ? total - 10 * monthly : monthly,
     downpayment: at === 0,
-    due_date: addCycles(date(bought), 'month', at),
+    due_date: at === 0 ? date(bought) : addCycles(date(starts), 'month', at),
   }));
 }
 
-function nextPayment(policy: DemoPolicy, schedule: Schedule, date: DateOf): string | null {
-  if (policy.nextPayment !== undefined) return date(policy.nextPayment);
-  if (policy.status === 'canceled' || policy.status === 'rejected') return null;
-  return schedule?.find(({ due_date: due = '' }) => due > date(0))?.due_date ?? null;
+/** The first anniversary of the coverage that comes after a day. */
+export function anniversaryAfter(day: string, cycle: BillingCycle, start: string): string {
+  let at = 1;
+  while (addCycles(start, cycle, at) <= day) at += 1;
+  return addCycles(start, cycle, at);
+}
+
+/** What is paid after today by the plan of every policy. */
+function nextPayment(bill: StoredBilling, { start, end }: DemoTerm, today: string): string | null {
+  const cycle = billingCycleOf(bill.frequency);
+  const part = bill.schedule?.find(({ due_date: due = '' }) => due > today);
+  const next = cycle ? anniversaryAfter(today, cycle, start) : (part?.due_date ?? null);
+  const term = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
+  const billing = JSON.stringify({ ...bill, next_payment: next });
+  return plannedPayments({ ...term, billing }, { today })[0]?.due_date ?? null;
 }

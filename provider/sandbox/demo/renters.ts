@@ -57,9 +57,7 @@ function rentersPolicy(home: DemoHome): DemoPolicy {
     },
     bought: home.starts - 6,
     starts: home.starts,
-    ends: home.starts + 364,
-    ...(home.status === 'approved' &&
-      home.monthly === undefined && { nextPayment: home.starts + 365 }),
+    ends: { years: 1 },
   };
 }
 

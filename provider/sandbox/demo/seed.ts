@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts';
 import { demoCharges } from './charges.ts';
 import { writeDemoChange } from './changes.ts';
 import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
-import { demoEnding } from './ending.ts';
+import { chargedUntil, demoEnding } from './ending.ts';
 import { demoPolicies } from './policies.ts';
-import { demoAddress, demoBilling, type DemoPolicy } from './policy.ts';
+import { demoAddress, demoBilling, demoTerm, type DemoPolicy } from './policy.ts';
 import type { Schema } from '../../data/schema.ts';
 
 type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault' | 'rateTerritory'>;
@@ -128,7 +128,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
   const bill = demoBilling(policy, date);
   const created_at = instant(policy.bought);
   const methodId = policy.isOnExpiringCard ? EXPIRING_METHOD_ID : METHOD_ID;
-  const charges = demoCharges(bill, { bought: date(policy.bought), today: date(0) });
+  const charges = demoCharges(bill, demoTerm(policy, date), date(chargedUntil(policy)));
   const { refunds, ...ending } = demoEnding(policy, { bill, charges }, instant);
   const written = await trx
     .insertInto('policies')

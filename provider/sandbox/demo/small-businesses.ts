@@ -36,8 +36,7 @@ const bakery: DemoPolicy = {
   },
   bought: -96,
   starts: -80,
-  ends: 284,
-  nextPayment: 285,
+  ends: { years: 1 },
 };
 
 /** Names as long as they come, and every line of cover. */
@@ -80,8 +79,7 @@ const consultants: DemoPolicy = {
   },
   bought: -20,
   starts: 38,
-  ends: 402,
-  nextPayment: 403,
+  ends: { years: 1 },
 };
 
 const florist: DemoPolicy = {
@@ -112,7 +110,7 @@ const florist: DemoPolicy = {
   },
   bought: -520,
   starts: -500,
-  ends: -136,
+  ends: { years: 1 },
 };
 
 /** Business owner's policies of the demo account. */

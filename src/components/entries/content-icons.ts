@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
-import { icons } from '@phosphor-icons/core';
+import { regularIcons } from '../../site/phosphor.ts';
 
-const known: ReadonlySet<string> = new Set(icons.map(({ name }) => name));
+const known: ReadonlySet<string> = new Set(regularIcons);
 /** As the attribute of a block. */
 const inText = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 

@@ -3,7 +3,7 @@ import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { baggageDetailsSchema } from './calls.ts';
 import { defineCall } from '../define-call.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 
 export const purchaseBaggage = defineCall({
   id: 'purchaseBaggage',
@@ -20,5 +20,10 @@ export const purchaseBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   answer: purchaseAnswerSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors, ...saleErrors],
+  errors: [
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+    ...ratingErrors,
+    ...purchaseErrors,
+  ],
 });

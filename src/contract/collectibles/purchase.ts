@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
 import { agreementSchema, purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { collectiblesSettingsSchema } from './application.ts';
 
 /** What is bought of a quote; quote_id and payment_frequency are read where they are sent. */
@@ -44,7 +44,7 @@ const bought = {
     'total_collection_value_is_above_limit',
     'collectibles_policy_pending',
     'jewelry_exit_ramp',
-    ...saleErrors,
+    ...purchaseErrors,
   ],
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
+import { uniqueKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
 import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
@@ -22,6 +23,8 @@ export const purchaseFields = {
   metadata: z.optional(
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
   ),
+  /** With answers that were saved by saveFlow or opened by openSavedFlow: one purchase is carried out for it. */
+  saved_key: z.optional(uniqueKeySchema),
   first_name: z.optional(purchaserSchema.shape.first_name),
   last_name: z.optional(purchaserSchema.shape.last_name),
   phone_number: z.optional(purchaserSchema.shape.phone_number),
@@ -38,6 +41,12 @@ export const saleErrors = [
   'unique_key_required',
   'unique_key_reused',
   'unauthorized',
+] as const satisfies readonly ErrorCode[];
+
+/** What a purchase refuses beside, as it may be made with saved answers. */
+export const purchaseErrors = [
+  ...saleErrors,
+  'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 
 /** What the bank may say of a card that is to pay from now on. */

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { uniqueKeySchema } from '../environment.ts';
 import { emailSchema, instantSchema } from '../fields.ts';
 
-/** Days that a mailed link opens what was kept; it does so once. */
+/** Days that a mailed link opens the saved answers, unless they are bought before. */
 export const SAVED_DAYS = 30;
 
 /** Characters of all answers together. */
@@ -51,19 +51,24 @@ const keptSchema = z.object({
     ),
 });
 
+/** Drawn by the browser that saves. Whoever holds it can ask what became of the answers. */
+const savedKeySchema = uniqueKeySchema;
+
 export const saveFlow = defineCall({
   id: 'saveFlow',
   beyond: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows',
   summary:
-    'Keeps what was answered for 30 days and mails a link that opens it once; answers the same where the limit of mails is spent',
+    'Saves what was answered for 30 days and mails a link that opens it; answers the same where the limit of mails is spent',
   tag: 'Saved quotes',
   auth: 'optional',
   request: z
     .object({
       email: emailSchema,
       ...keptSchema.shape,
+      /** One purchase is carried out for it, on whichever device; a new one is drawn where it is left out. */
+      saved_key: z.optional(savedKeySchema),
       /** What the price was asked by, where there is one: the mail then has the quote as a PDF. */
       quote: z.optional(
         z.object({
@@ -81,7 +86,7 @@ export const saveFlow = defineCall({
       }),
     ),
   answer: null,
-  errors: [],
+  errors: ['saved_answers_bought'],
 });
 
 export const openSavedFlow = defineCall({
@@ -90,18 +95,45 @@ export const openSavedFlow = defineCall({
   method: 'POST',
   path: '/api/user/v2/saved-flows/open',
   summary:
-    'What a mailed link has kept; the link is spent by it, but for who asks again by the same opener within ten minutes',
+    'The saved answers of a mailed link, for 30 days or until they are bought; the newest opener is noted',
   tag: 'Saved quotes',
   auth: 'none',
   request: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** Drawn by the page that opens the link. */
+    /** Drawn by the page that opens the link: tells the newest opening from earlier ones. */
     opener: uniqueKeySchema,
   }),
   answer: z.object({
     ...keptSchema.shape,
-    /** When it was kept. */
+    /** When it was saved. */
     saved: instantSchema,
+    /** To be sent with the purchase; null once the answers are bought. */
+    saved_key: z.nullable(savedKeySchema),
+    /** When a policy was bought with the answers, which are erased by then; null before. */
+    bought: z.nullable(instantSchema),
   }),
   errors: ['token_invalid'],
+});
+
+export const checkSavedFlow = defineCall({
+  id: 'checkSavedFlow',
+  beyond: true,
+  method: 'POST',
+  path: '/api/user/v2/saved-flows/state',
+  summary:
+    'Tells a browser that holds saved answers of a later opening elsewhere, and of their purchase',
+  tag: 'Saved quotes',
+  auth: 'none',
+  request: z.object({
+    saved_key: savedKeySchema,
+    /** By which this browser opened them; any other key where it saved them. */
+    opener: uniqueKeySchema,
+  }),
+  answer: z.object({
+    /** True where another opener opened them last. */
+    moved: z.boolean(),
+    /** True once a policy was bought with them. */
+    bought: z.boolean(),
+  }),
+  errors: [],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ratingErrors, wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { rentalDetailsSchema } from './calls.ts';
 
 export const purchaseRental = defineCall({
@@ -20,5 +20,10 @@ export const purchaseRental = defineCall({
     details: rentalDetailsSchema,
   }),
   answer: purchaseAnswerSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors, ...saleErrors],
+  errors: [
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+    ...ratingErrors,
+    ...purchaseErrors,
+  ],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 import { rentersCadenceSchema } from './limits.ts';
 import { rentersSettingsSchema } from './settings.ts';
 import { rentersPurchaseAnswerSchema } from './purchase-answer.ts';
@@ -27,6 +27,6 @@ export const purchaseRenters = defineCall({
     'quote_request_rejected',
     'ineligible_for_plan',
     'policy_holder_already_exists',
-    ...saleErrors,
+    ...purchaseErrors,
   ],
 });

@@ -5,6 +5,7 @@ import { businessClassSchema, smallBusinessPlanSchema, smallBusinessRatesSchema 
 import { defineCall } from '../define-call.ts';
 import { dynamicFormSchema } from '../survey/dynamic-form.ts';
 import { dateSchema } from '../fields.ts';
+import { insuredSchema } from './insured.ts';
 
 export const listBusinessClasses = defineCall({
   id: 'listBusinessClasses',
@@ -41,8 +42,12 @@ export const listCommercialPlans = defineCall({
   ],
 });
 
-/** The answers of the survey by key_name, beside what the storefront asked before and after it. */
+/**
+ * The answers of the survey by key_name, beside what the storefront asked before and after it. The insured's name
+ * is among them, whatever the survey asks.
+ */
 const smallBusinessDetailsSchema = z.looseObject({
+  ...insuredSchema.shape,
   business_class_code: z.int(),
   /** The first day of the policy. */
   policy_effective_date: dateSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { purchaseAnswerSchema } from '../purchase/answer.ts';
-import { purchaseFields, saleErrors } from '../purchase/purchase.ts';
+import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
 
 export const purchaseCommercial = defineCall({
   id: 'purchaseCommercial',
@@ -20,6 +20,6 @@ export const purchaseCommercial = defineCall({
     'quote_expired',
     'service_already_active',
     'policy_holder_already_exists',
-    ...saleErrors,
+    ...purchaseErrors,
   ],
 });

@@ -93,6 +93,14 @@ export const errorCatalogue = {
     held: true,
     stop: true,
   },
+  saved_answers_bought: {
+    title: 'Already bought.',
+    message: text(
+      'You already bought a policy with these saved answers, so we didn’t charge you again. Log in to see the policy, or check your confirmation email.',
+    ),
+    held: true,
+    stop: true,
+  },
   collectibles_policy_pending: {
     title: 'Policy pending approval.',
     message: text('You cannot add another policy of this type until your first one is approved.'),

@@ -1,5 +1,4 @@
 /** The collectibles policies that somebody who is signed in has already, by who owns them. */
-import { atom } from 'nanostores';
 import { collectiblesDetails } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
 import { call } from '../../core/call/call.ts';
@@ -12,19 +11,8 @@ export interface ExistingOwner {
   held: readonly string[];
 }
 
-/** Null until it is known. */
-export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
-
-/** Asks for them once a page. Throws where they cannot be learnt. */
-export async function loadExistingOwners(): Promise<readonly ExistingOwner[]> {
-  const known = $existingOwners.get();
-  if (known) return known;
-  const owners = await fetchOwners();
-  $existingOwners.set(owners);
-  return owners;
-}
-
-async function fetchOwners(): Promise<ExistingOwner[]> {
+/** @throws where the request fails */
+export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
   const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
   // Only an approved policy may be added to.
   return items.filter(({ status }) => status === 'approved').flatMap(ownerOf);

@@ -8,6 +8,10 @@ import {
   type CollectiblesState,
   type CollectiblesStep,
 } from './answers.ts';
+import type { ExistingOwner } from './existing.ts';
+
+/** Requested once a page; null before that. */
+export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
 /** True while it is asked who owns the collection. */
 export const $asksOwner = atom(false);
@@ -20,11 +24,17 @@ export async function offerOwners(): Promise<boolean | void> {
   if (hasCollections(state) || state.isNewOwner) return;
   // Only who is signed in can have one.
   if (!$authToken.get()) return;
-  const { loadExistingOwners } = await import('./existing.ts');
-  const owners = await loadExistingOwners();
+  const owners = $existingOwners.get() ?? (await loadOwners());
   if (!owners.some(({ held }) => !held.includes(code))) return;
   $asksOwner.set(true);
   return false;
+}
+
+async function loadOwners(): Promise<readonly ExistingOwner[]> {
+  const { fetchOwners } = await import('./existing.ts');
+  const owners = await fetchOwners();
+  $existingOwners.set(owners);
+  return owners;
 }
 
 /** A page has named the kind already: there is nothing to be asked here but whose it is. */

@@ -8,6 +8,7 @@ export const SmallBusiness = purchaseIsland({
   screens: {
     'basic-info': () => BasicInfoScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
+    insured: async () => (await import('./screens/InsuredScreen.tsx')).InsuredScreen,
     'policy-date': async () => (await import('./screens/PolicyDateScreen.tsx')).PolicyDateScreen,
     plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,

@@ -1,6 +1,7 @@
 /** What Next does on the steps of the small business flow: it keeps answers, asks for plans, prices and the checkout. */
 import { listBusinessClasses } from '../../contract/small-business/calls.ts';
 import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
+import type { Insured } from '../../contract/small-business/insured.ts';
 import { track } from '../../core/reports/analytics.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { call } from '../../core/call/call.ts';
@@ -65,6 +66,12 @@ export async function checkBusiness({ business_name }: SurveyResponses): Promise
     // Anything else is no reason to stop here: the checkout asks again.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
   }
+}
+
+/** Another name is another quote. */
+export async function nameInsured(insured: Insured): Promise<void> {
+  await checkBusiness({ business_name: insured.business_name });
+  kept.keep({ rates: null, insured });
 }
 
 /** A survey's answers as one text, whatever the order they were given in. */

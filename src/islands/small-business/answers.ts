@@ -1,7 +1,14 @@
 /** What an owner answers beside the survey on the way to small business cover, and where it is kept. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
+import type { Account } from '../../contract/account/account.ts';
 import { addressSchema } from '../../contract/address.ts';
+import {
+  insuredKeys,
+  insuredSchema,
+  type Insured,
+  type InsuredKey,
+} from '../../contract/small-business/insured.ts';
 import { START_DAYS_MAX } from '../../contract/small-business/limits.ts';
 import {
   businessClassSchema,
@@ -21,7 +28,7 @@ import { knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 export type SmallBusinessStep =
-  'basic-info' | 'survey' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
+  'basic-info' | 'survey' | 'insured' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
 
 /** The visitor's own calendar date, YYYY-MM-DD. */
 export function businessToday(): string {
@@ -68,6 +75,8 @@ const stateSchema = z.object({
   ratingAddress: answer(addressSchema),
   plans: answer(z.array(smallBusinessPlanSchema)),
   form: answer(dynamicFormSchema),
+  /** Where the survey did not ask for all of it. */
+  insured: answer(insuredSchema),
   policyStartDate: answer(dateSchema),
   quoteId: answer(z.string()),
   rates: answer(smallBusinessRatesSchema),
@@ -87,16 +96,19 @@ export const smallBusinessSurvey = createSurvey({
   id: 'smallBusiness',
   expected: 16,
   $form: computed(kept.$kept, ({ form }) => form),
-  $prefill: computed($account, (account) => {
-    const { first_name, last_name, phone_number, email } = knownPerson(account);
-    return {
-      ...(first_name && { pni_first_name: first_name }),
-      ...(last_name && { pni_last_name: last_name }),
-      ...(phone_number && { pni_phone_number: phone_number }),
-      ...(email && { pni_email: email }),
-    };
-  }),
+  $prefill: computed($account, knownInsured),
 });
+
+/** The buyer, who mostly is the primary named insured; what is not known is left out. */
+export function knownInsured(account: Account | null): Partial<Insured> {
+  const { first_name, last_name, phone_number, email } = knownPerson(account);
+  return {
+    ...(first_name && { pni_first_name: first_name }),
+    ...(last_name && { pni_last_name: last_name }),
+    ...(phone_number && { pni_phone_number: phone_number }),
+    ...(email && { pni_email: email }),
+  };
+}
 
 export const $smallBusiness = computed(
   [kept.$kept, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses, $account],
@@ -105,24 +117,44 @@ export const $smallBusiness = computed(
     account,
     plan: chosenPlan(answers.plans, answers.selectedPlanId),
     survey,
-    details: businessDetails(responses),
+    details: businessDetails(responses, answers.insured),
+    unnamed: unnamedIn(responses),
   }),
 );
 export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 
-/** What the flow itself reads of the survey's answers; empty until they are given. */
-function businessDetails(responses: Record<string, unknown>) {
-  const text = (key: string) => (typeof responses[key] === 'string' ? responses[key] : '');
+const textIn = (responses: Record<string, unknown>, key: string) =>
+  typeof responses[key] === 'string' ? responses[key].trim() : '';
+
+/** What the survey left out of the insured's name. */
+function unnamedIn(responses: Record<string, unknown>): InsuredKey[] {
+  return insuredKeys.filter((key) => textIn(responses, key) === '');
+}
+
+/** True once the insured is named, by the survey or beside it. */
+export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>) =>
+  insuredKeys.every((key) => details[key] !== '');
+
+/** What the flow itself reads of the answers; empty until they are given. */
+function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
+  const text = (key: string) => textIn(responses, key);
+  const named = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
   return {
-    business_name: text('business_name'),
-    pni_first_name: text('pni_first_name'),
-    pni_last_name: text('pni_last_name'),
-    pni_phone_number: text('pni_phone_number'),
-    pni_email: text('pni_email'),
+    business_name: named('business_name'),
+    pni_first_name: named('pni_first_name'),
+    pni_last_name: named('pni_last_name'),
+    pni_phone_number: named('pni_phone_number'),
+    pni_email: named('pni_email'),
     business_legal_nature: text('business_legal_nature'),
     uses_other_vehicles: text('uses_other_vehicles'),
     records_kept: text('records_kept'),
   };
+}
+
+/** The insured's name, whoever asked for it; empty where nobody did yet. */
+export function insuredOf(details: SmallBusinessState['details']): Insured {
+  const { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email } = details;
+  return { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email };
 }
 
 export function contactName({

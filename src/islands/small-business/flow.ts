@@ -3,6 +3,7 @@
  * kind, chooses a start within 60 days and one of three plans, and ends with a policy number. Everything
  * but the card is kept for the session.
  */
+import { insuredSchema, type Insured } from '../../contract/small-business/insured.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
@@ -17,19 +18,25 @@ import {
   choosePolicyDate,
   completeSurvey,
   loadBusinessClasses,
+  nameInsured,
 } from './actions.ts';
 import {
   $smallBusiness,
   businessInfoSchema,
   contactName,
+  insuredOf,
+  isInsuredNamed,
   kept,
+  knownInsured,
   policyDateSchema,
   smallBusinessSurvey,
   type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
 
-const isAnswered = ({ plans, survey }: SmallBusinessState) => plans !== null && survey.complete;
+const isSurveyed = ({ plans, survey }: SmallBusinessState) => plans !== null && survey.complete;
+/** No policy is bound without the insured's name. */
+const isAnswered = (state: SmallBusinessState) => isSurveyed(state) && isInsuredNamed(state);
 
 const step = stepOf<SmallBusinessState, SmallBusinessStep>();
 
@@ -61,7 +68,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       submit: chooseBusiness,
       // A survey that was answered already and stays the same is not walked again.
       // oxlint-disable-next-line unicorn/no-thenable -- a step is awaited by nobody
-      then: ({ survey }) => (survey.complete ? 'policy-date' : 'survey'),
+      then: (state) => (state.survey.complete ? afterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress
           ? [
@@ -74,6 +81,22 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       needs: ({ form }) => form !== null,
       whenAnswered: checkBusiness,
       whenComplete: completeSurvey,
+    }),
+    step({
+      id: 'insured',
+      title: 'Who should we name on the policy?',
+      needs: isSurveyed,
+      asked: ({ survey, unnamed }) => survey.complete && unnamed.length > 0,
+      asks: insuredSchema,
+      prefill: ({ details, account }) => ({ ...knownInsured(account), ...named(details) }),
+      submit: nameInsured,
+      answers: (state) =>
+        isInsuredNamed(state)
+          ? [
+              { label: 'Business name', value: state.details.business_name },
+              { label: 'Primary contact', value: contactName(state.details) },
+            ]
+          : [],
     }),
     step({
       id: 'policy-date',
@@ -100,8 +123,18 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
   ],
 });
 
+/** Where a survey leads that is complete. */
+const afterSurvey = (state: SmallBusinessState) =>
+  isInsuredNamed(state) ? 'policy-date' : 'insured';
+
+/** What is known of the insured already. */
+function named(details: SmallBusinessState['details']): Partial<Insured> {
+  return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
+}
+
 /** The first step whose answer is missing. */
-function resumeAt({ survey, rates }: SmallBusinessState) {
-  if (!survey.complete) return 'survey';
-  return rates === null ? 'policy-date' : 'plans';
+function resumeAt(state: SmallBusinessState) {
+  if (!state.survey.complete) return 'survey';
+  if (!isInsuredNamed(state)) return 'insured';
+  return state.rates === null ? 'policy-date' : 'plans';
 }

@@ -11,7 +11,7 @@ import { call } from '../../core/call/call.ts';
 import { checkOut } from '../../purchase/check-out.ts';
 import { locate } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
-import { $smallBusiness, smallBusinessSurvey } from './answers.ts';
+import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
 /** The address at coordinates, with the plans and the questions for a kind of business there. */
 export async function findPlans({ code }: BusinessClass, address: Address) {
@@ -39,7 +39,7 @@ export async function namePlans(business_name: string): Promise<void> {
 
 /** The three prices of a year, as a quote. The answers are there: the flow has seen to it. */
 export async function priceBusiness() {
-  const { businessClass, ratingAddress, policyStartDate } = $smallBusiness.get();
+  const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
     throw new Error('The business is not complete');
   const { quote_id: quoteId, rates } = await call(rateCommercial, {
@@ -47,6 +47,7 @@ export async function priceBusiness() {
       rating_address: wireAddress(ratingAddress),
       details: {
         ...smallBusinessSurvey.$responses.get(),
+        ...insuredOf(details),
         business_class_code: businessClass.code,
         policy_effective_date: policyStartDate,
       },

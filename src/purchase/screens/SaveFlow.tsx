@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { isSaved } from '../save-flow.ts';
+import { SavedElsewhere } from './SavedElsewhere.tsx';
 
 const SaveFlowDialog = lazy(async () => ({
   default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
@@ -18,6 +19,7 @@ export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">
+      <SavedElsewhere flow={flow} />
       <p>
         Not now, or not on this device?{' '}
         <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>

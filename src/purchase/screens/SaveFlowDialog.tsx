@@ -44,8 +44,8 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
         actions={<Button onClick={onClose}>Go on here</Button>}
       >
         <p role="status">
-          We sent a link to <strong>{sent}</strong>. It opens your answers on any device, once, for{' '}
-          {SAVED_DAYS} days.
+          We sent a link to <strong>{sent}</strong>. It opens your answers on any device for{' '}
+          {SAVED_DAYS} days, or until you buy.
         </p>
       </Dialog>
     );
@@ -73,8 +73,9 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
         onSubmit={(event) => void submit(event)}
       >
         <p>
-          The link opens what you have answered on any device, for {SAVED_DAYS} days
-          {isPriced && ', and the mail has your quote as a PDF'}. A card is never kept.
+          The link opens what you’ve answered so far on any device. It works for {SAVED_DAYS} days,
+          or until you buy{isPriced && ', and the email has your quote as a PDF'}. We never save
+          your card.
         </p>
         <TextField
           name="save-email"

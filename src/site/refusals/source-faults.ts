@@ -1,6 +1,7 @@
 import { addressFaults } from './address-faults.ts';
 import { amountFaults } from './amount-faults.ts';
 import type { readContent } from './content-files.ts';
+import { drawingFaults } from './drawing-faults.ts';
 import type { Fault } from './faults.ts';
 import { fieldFaults } from './field-faults.ts';
 import { redirectFaults } from './redirect-faults.ts';
@@ -19,6 +20,7 @@ export function sourceFaults(root: string, content: ReturnType<typeof readConten
     ...inFields,
     ...addressFaults(root, files),
     ...redirectFaults(files),
+    ...drawingFaults(root),
     ...files.flatMap((file) => textFaults(root, file)),
     ...(isKnown ? amountFaults(sound) : []),
   ];

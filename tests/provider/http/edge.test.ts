@@ -97,6 +97,14 @@ describe('every answer', () => {
     expect(said('content-security-policy')).toContain('frame-ancestors');
   });
 
+  test('names only features that Chromium knows, which warns of others on each page', async () => {
+    const policy =
+      /^permissions-policy: (.*)\r$/im.exec(await send(edge.port, ask('/')))?.[1] ?? '';
+    const names = policy.split(', ').map((rule) => rule.split('=')[0]);
+    expect(names).toContain('camera');
+    expect(names).not.toContain('bluetooth');
+  });
+
   test('has a policy that lets nothing in where it is no page', async () => {
     for (const path of [paths.account, '/healthz', '/portal/portal.css', '/api/nothing'])
       expect(await send(edge.port, ask(path))).toMatch(

@@ -45,6 +45,7 @@ test('logs hold no card, token, password or person, whatever goes wrong', async 
   await send(provider, 'POST', paths.login, { email, password: 'a wrong one' });
   await send(provider, 'POST', paths.verify, { token: `${verify}x` });
   await send(provider, 'POST', paths.potentialMethod, { token: { toString: 'odd' } });
+  await send(provider, 'POST', paths.potentialMethod, { token: cards.works });
   await send(provider, 'POST', '/api/user/v2/info/client-errors', {
     message: `Cannot read ?authToken=${token}`,
     stack: `TypeError: no\n  at https://shop.example/#authToken=${token}:1:2`,

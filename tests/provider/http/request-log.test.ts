@@ -124,3 +124,23 @@ test('an error tells its code and its cause, and no words of a driver', () => {
   });
   expect(JSON.stringify(told)).not.toContain('Quill');
 });
+
+test('answers an unsigned event that is too large with 413, and logs no error', async () => {
+  const lines: string[] = [];
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  provider = await startProvider({
+    settings: stripe,
+    services: { log: createLog({ write: (line) => lines.push(line) }) },
+  });
+  const body = 'x'.repeat(512 * 1024 + 1);
+  const length = { 'content-length': String(body.length) };
+  for (const headers of [{}, length]) {
+    const request = { method: 'POST', body, headers };
+    expect((await provider.request('/webhooks/stripe', request)).status).toBe(413);
+  }
+  started.push(provider);
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = logged.filter(({ event }) => event === 'request');
+  expect(requests.map(({ status }) => status)).toEqual([413, 413]);
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+});

@@ -21,6 +21,9 @@ const files: Record<string, string | Buffer> = {
   '_astro/entry.B8x2.js': 'export {};',
   'fonts/text.woff2': 'font',
   'robots.txt': 'User-agent: *',
+  'pictures/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'pictures/terms.PDF': '%PDF-1.7',
+  'pictures/film.mp4': 'film',
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: mailto:security@example.com',
   _headers: 'x',
@@ -179,11 +182,30 @@ describe('the built storefront', () => {
     expect((await get('/about')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('carries the policy of its page, and who may frame it everywhere', async () => {
+  test('carries the policy of its page', async () => {
     expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
-    const { headers } = await get('/robots.txt');
+    // A page of which the build says nothing.
+    const { headers } = await get('/partners.html');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
   });
+
+  test.each(['/robots.txt', '/pictures/drawing.svg', '/_astro/entry.B8x2.js', '/fonts/text.woff2'])(
+    'lets %s, which is no page, run, load and send nothing',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+      );
+    },
+  );
+
+  test.each(['/pictures/terms.PDF', '/pictures/film.mp4'])(
+    'leaves %s to a viewer of Chromium’s, which that policy would stop',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
+    },
+  );
 
   test('answers HEAD, and nothing that changes', async () => {
     const head = await get('/about', {}, 'HEAD');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { productLine } from '../../../provider/policies/product-line.ts';
-import { billOfRow, type LockedPolicy } from '../../../provider/sales/instalments.ts';
+import type { LockedPolicy } from '../../../provider/sales/instalments.ts';
+import { billOfRow } from '../../../provider/sales/payment-plan.ts';
 import { formatAmount } from '../../../provider/money.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { coins, insureCollections, jewelry } from '../../fixtures/collector.ts';

@@ -89,4 +89,45 @@ describe('a card that Stripe keeps', () => {
     await gateway.verify(card);
     expect(sent('/v1/setup_intents')).toHaveLength(1);
   });
+
+  describe.each(['tok_visa', 'pm_card_visa'])('by the reusable test token %s', (token) => {
+    const ben = { name: 'Ben Marlow', email: 'ben@example.com' };
+    const customerOf = (gatewayRef: string) => gatewayRef.split('/')[0];
+
+    test('is added for every buyer, each with a customer of their own', async () => {
+      const refs = [];
+      for (const owner of [ana, ben, { ...ben, email: 'other@example.com' }])
+        refs.push((await gateway.addMethod(token, owner, true)).gatewayRef);
+      expect(new Set(refs.map(customerOf)).size).toBe(3);
+    });
+
+    test('is added once for a request that the same buyer sends again', async () => {
+      expect(await addCard(token)).toBe(await addCard(token));
+    });
+
+    test('is added once where the first request’s card is there by the second', async () => {
+      const first = await addCard(token);
+      const again = await gateway.addMethod(token, { ...ana, beside: first }, true);
+      expect(customerOf(again.gatewayRef)).toBe(customerOf(first));
+    });
+  });
+
+  test('is attached to its customer where Stripe’s library has made a payment method of it', async () => {
+    const { gatewayRef, card } = await gateway.addMethod('pm_of_the_page', ana, true);
+    expect(gatewayRef).toMatch(/^cus_\d+\/pm_of_the_page$/);
+    expect(card).toMatchObject({ brand: 'American Express', last4: '0005' });
+    const key = newKey();
+    const order = { key, amount: 515, currency: 'USD', gatewayRef, description: 'Carry' };
+    expect((await gateway.authorize(order)).chargeRef).toMatch(/^pi_/);
+  });
+
+  test.each(['4242424242424242', '4242 4242 4242 4242', 'nothing', 'src_1', 'tok_', 'pm_1/../x'])(
+    'is refused before any request where its token is %j',
+    async (token) => {
+      const refusal = await refusalOf(gateway.addMethod(token, ana, true));
+      expect(refusal.code).toBe('card_refused');
+      expect(refusal.message).not.toContain(token);
+      expect(stripe.requests).toEqual([]);
+    },
+  );
 });

@@ -43,6 +43,17 @@ describe.each(stripeWorlds)('with $name', ({ isThere, start }) => {
       expect(card.exp_year).toBeGreaterThan(2025);
     });
 
+    test.each(['tok_visa', 'pm_card_visa'])(
+      'keeps %s for one buyer after another',
+      async (token) => {
+        const ben = { name: 'Ben Marlow', email: 'ben@example.com' };
+        const one = await world.gateway.addMethod(token, ana, true);
+        const other = await world.gateway.addMethod(token, ben, true);
+        expect(other.gatewayRef).not.toBe(one.gatewayRef);
+        expect(await statusOf((await hold(other.gatewayRef)).chargeRef)).toBe('requires_capture');
+      },
+    );
+
     test('holds, and takes once', async () => {
       const { chargeRef } = await hold(await good());
       expect(await statusOf(chargeRef)).toBe('requires_capture');
@@ -77,7 +88,7 @@ describe.each(stripeWorlds)('with $name', ({ isThere, start }) => {
       const declined = refusalOf(addCard(world.tokens.declined).then((card) => hold(card)));
       expect((await declined).code).toBe('payment_method_rejected_by_service');
       expect((await declined).message).toContain('Nothing was charged');
-      expect((await refusalOf(addCard('nothing'))).code).toBe('card_refused');
+      expect((await refusalOf(addCard('tok_unknown'))).code).toBe('card_refused');
     });
 
     test('takes a confirmation token once, and charges its card from then on', async () => {

@@ -79,7 +79,7 @@ describe('the gateway to Stripe', () => {
   });
 
   test('refuses a token that Stripe does not know', async () => {
-    expect((await refusalOf(addCard('nothing'))).code).toBe('card_refused');
+    expect((await refusalOf(addCard('tok_unknown'))).code).toBe('card_refused');
   });
 
   test.each(['hang up', 'hang up after doing it', 500] as const)(
@@ -121,6 +121,20 @@ describe('the gateway to Stripe', () => {
     const { chargeRef } = await authorize(await addCard());
     await gateway.release(chargeRef);
     expect(stripe.intents.get(chargeRef)?.status).toBe('canceled');
+  });
+
+  test('sends no idempotency key with two different bodies', async () => {
+    const [key, card] = [newKey(), await addCard()];
+    const order = { key, amount: 515, currency: 'USD', gatewayRef: card };
+    await gateway.authorize({ ...order, description: 'Carry' });
+    const { chargeRef } = await gateway.authorize({ ...order, description: 'Checked' });
+    stripe.fail(`${chargeRef}/capture`, 500, 2);
+    await expect(gateway.capture(chargeRef, 'BG-1000-0001')).rejects.toThrow();
+    await gateway.capture(chargeRef);
+    const keyed = stripe.requests.filter((one) => one.key !== undefined);
+    const bodies = Map.groupBy(keyed, (one) => one.key);
+    for (const sentWith of bodies.values())
+      expect(new Set(sentWith.map(({ form }) => JSON.stringify(form))).size).toBe(1);
   });
 
   test('holds anew, under the same key, what was let go', async () => {

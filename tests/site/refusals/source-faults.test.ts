@@ -43,6 +43,30 @@ test('the content of this site has no fault', () => {
   expect(sourceFaults('.', readContent('.', collections))).toEqual([]);
 });
 
+test('an SVG file that holds more than a drawing is a fault, wherever it lies', () => {
+  const script = '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>';
+  const plain = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+  const files = {
+    'public/pictures/bad.svg': script,
+    'public/good.svg': plain,
+    'public/old/BAD.SVG': script,
+    'src/content/carriers/bad.svg': script,
+  };
+  const places = sourceFaults(folderWith(files), { files: [], faults: [] });
+  expect(refusal(places)).toBe(
+    [
+      '3 faults stop this build:\n',
+      'public/old/BAD.SVG, line 2',
+      '  has <script>',
+      'public/pictures/bad.svg, line 2',
+      '  has <script>',
+      'src/content/carriers/bad.svg, line 2',
+      '  has <script>',
+      '',
+    ].join('\n'),
+  );
+});
+
 describe('what cannot be read', () => {
   test.each([
     [

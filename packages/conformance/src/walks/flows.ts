@@ -33,9 +33,19 @@ import {
 import { purchaseCommercial } from '../../../../src/contract/small-business/purchase.ts';
 import type { AnswerOf, CallDefinition } from '../../../../src/contract/define-call.ts';
 import type { DynamicForm } from '../../../../src/contract/survey/dynamic-form.ts';
-import { answerSurvey } from '../answer-survey.ts';
+import { answerSurvey, askedFor } from '../answer-survey.ts';
 import { Stopped, type Asker, type Target, type Walk } from '../runner.ts';
-import { drawn, flat, home, inDays, newBuyer, surveyAnswers, type Buyer } from '../samples.ts';
+import {
+  drawn,
+  flat,
+  home,
+  inDays,
+  insuredSample,
+  newBuyer,
+  surveyAnswers,
+  type Buyer,
+} from '../samples.ts';
+import { requireInsured } from './insured.ts';
 import { sell } from './sale.ts';
 
 /** A plan that is on offer. */
@@ -167,16 +177,15 @@ async function smallBusiness(asker: Asker, target: Target): Promise<void> {
   const { answers } = target;
   const given = answersTo(asker, listCommercialPlans, dynamic_form, { buyer, answers });
   if (!given) return;
-  const details = {
-    ...given,
-    business_class_code: some.code,
-    policy_effective_date: inDays(10),
-  };
+  const asked = { ...given, business_class_code: some.code, policy_effective_date: inDays(10) };
+  await requireInsured(asker, { rating_address, details: asked }, askedFor(dynamic_form, given));
+  // The storefront asks for what the survey leaves out.
+  const details = { ...insuredSample(buyer), ...asked };
   const { quote_id } = await asker.answer(rateCommercial, { request: { rating_address, details } });
-  const asked = { rating_address, plan_id, quote_id };
-  const lost = { request: { ...asked, quote_id: `q_${drawn()}` } };
+  const order = { rating_address, plan_id, quote_id };
+  const lost = { request: { ...order, quote_id: `q_${drawn()}` } };
   await asker.refusal(checkoutCommercial, lost, 'refuses a quote that there is not');
-  const { totals } = await asker.answer(checkoutCommercial, { request: asked });
+  const { totals } = await asker.answer(checkoutCommercial, { request: order });
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
   await sell(asker, target, { call: purchaseCommercial, request, buyer });
 }

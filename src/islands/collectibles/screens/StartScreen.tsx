@@ -10,9 +10,8 @@ import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { chooseCategory, createOwner } from '../actions.ts';
 import { $collectibles } from '../answers.ts';
 import { nameOf } from '../collections.ts';
-import { $existingOwners } from '../existing.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { $asksOwner } from '../start.ts';
+import { $asksOwner, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 

@@ -1,0 +1,28 @@
+// The rest of npm start: builds the site when it is stale, then runs the provider in this very process, so that a
+// signal sent to it reaches the server. Work that a first visit does not need follows in after-start.mjs.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readSettings, SettingsError } from '../provider/settings.ts';
+import { buildSite } from './build.mjs';
+import { loadSettings } from './env-file.mjs';
+import { endWithParent } from './parent.mjs';
+import { requireFreePort } from './port.mjs';
+
+loadSettings();
+await requireFreePort(checkSettings().PORT);
+if (!(await buildSite({ compress: false }))) process.exit(1);
+endWithParent();
+await import('../provider/main.ts');
+const afterStart = join(import.meta.dirname, 'after-start.mjs');
+spawn(process.execPath, [afterStart], { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
+
+/** Before the build, so that a wrong setting does not cost a minute. */
+function checkSettings() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  }
+}

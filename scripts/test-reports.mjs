@@ -1,0 +1,86 @@
+// Reads the reports of vitest and Playwright: counts, failures, slow files.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ file: string, seconds: number }} TimedFile */
+
+const SLOWEST = 20;
+
+/**
+ * @param {string} file the JSON report
+ * @param {boolean} ok false counts at least one failure: a file that does not load has no failed test
+ * @returns {{ counts: Counts, files: TimedFile[] }}
+ */
+export function readVitest(file, ok) {
+  const report = readReport(file);
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { counts: atLeastOne(counts, ok), files };
+}
+
+/**
+ * @param {string} file the JSON report
+ * @param {boolean} ok
+ * @returns {{ counts: Counts, files: TimedFile[] }} the time of a file is the sum of its tests
+ */
+export function readPlaywright(file, ok) {
+  const report = readReport(file);
+  const counts = {
+    passed: report?.stats.expected ?? 0,
+    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    skipped: report?.stats.skipped ?? 0,
+  };
+  const files = (report?.suites ?? []).map((suite) => ({
+    file: `tests/e2e/${suite.file}`,
+    seconds: durationOf(suite) / 1000,
+  }));
+  return { counts: atLeastOne(counts, ok), files };
+}
+
+function durationOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own);
+}
+
+function atLeastOne(counts, ok) {
+  return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {{ files?: TimedFile[] }[]} outcomes
+ * @returns {string[]} a line for each of the slowest files
+ */
+export function slowestFiles(outcomes) {
+  return outcomes
+    .flatMap(({ files }) => files ?? [])
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/** What a stage printed, without the rows of dots that count its tests. */
+export function failuresIn(text) {
+  return text
+    .split('\n')
+    .filter((line) => !/^[·×±°TFx.*-]+$/u.test(line.trim()))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,11 @@
+/** The part of css-tree that is used here; the package brings no types. */
+declare module 'css-tree' {
+  export const tokenTypes: Record<
+    'AtKeyword' | 'BadString' | 'BadUrl' | 'Function' | 'String' | 'Url' | 'WhiteSpace' | 'Comment',
+    number
+  >;
+  export function tokenize(
+    source: string,
+    onToken: (type: number, start: number, end: number) => void,
+  ): void;
+}

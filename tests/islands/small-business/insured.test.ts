@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
+import { commercialPaths, withoutInsured } from '../../fixtures/small-business.ts';
+import {
+  answerBusiness,
+  businessPath,
+  cafeOwner,
+  openBusinessPage,
+  walkBusiness,
+} from '../../fixtures/small-business-page.ts';
+import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => provider.stop());
+
+/** Details of the last quote that was asked for. */
+let rated: Record<string, unknown> = {};
+
+/** A backend whose survey does not ask who is insured. */
+const nameless: typeof fetch = async (input, init) => {
+  const path = String(input);
+  if (path.endsWith(commercialPaths.rates)) rated = JSON.parse(String(init?.body)).details;
+  const response = await provider.fetch(input, init);
+  if (!path.endsWith(commercialPaths.plans) || !response.ok) return response;
+  const body = (await response.json()) as { dynamic_form: DynamicForm };
+  return Response.json({ ...body, dynamic_form: withoutInsured(body.dynamic_form) });
+};
+
+const open = (storage?: Record<string, string>) =>
+  openBusinessPage({
+    provider,
+    path: businessPath('basic-info'),
+    fetch: nameless,
+    ...(storage && { storage }),
+  });
+
+describe('a survey that leaves out the insured', () => {
+  it('is followed by a screen that asks for the names, and ends in a policy with them', async () => {
+    const owner = cafeOwner({ business_name: 'Café Cobalt' });
+    const page = await open();
+    await walkBusiness(page, 'insured', owner);
+    expect(page.page.title).toMatch(/^Who should we name on the policy\?/);
+    await walkBusiness(page, 'payment', owner);
+    expect(rated).toMatchObject({ business_name: 'Café Cobalt', pni_last_name: 'Moreau' });
+    expect(page.page.title).toContain('Your Quote for Café Cobalt');
+    await page.pay();
+    expect(page.$smallBusiness.get().purchase?.details).toMatchObject({
+      business_name: 'Café Cobalt',
+      contact: 'Dana Moreau',
+    });
+  });
+
+  it('goes on to the start date with all names only', async () => {
+    const page = await open();
+    await walkBusiness(page, 'insured');
+    const { smallBusinessFlow: flow } = page;
+    flow.open('policy-date');
+    expect(flow.$step.get()).toBe('insured');
+    answerBusiness(page, cafeOwner({ business_name: ' ' }));
+    await flow.next();
+    expect(flow.$step.get()).toBe('insured');
+    expect(flow.form('insured').$errors.get()).toMatchObject({
+      business_name: 'Enter the name of the business',
+    });
+  });
+
+  it('asks for another price when another name is given', async () => {
+    const page = await open();
+    await walkBusiness(page, 'plans');
+    page.smallBusinessFlow.change('insured');
+    answerBusiness(page, cafeOwner({ business_name: 'Café Cerulean' }));
+    await page.smallBusinessFlow.next();
+    expect(page.smallBusinessFlow.$step.get()).toBe('policy-date');
+    await walkBusiness(page, 'plans');
+    expect(rated).toMatchObject({ business_name: 'Café Cerulean' });
+  });
+});
+
+it('asks nothing beside a survey that names the insured', async () => {
+  const page = await openBusinessPage({ provider, path: businessPath('basic-info') });
+  const seen: string[] = [];
+  page.smallBusinessFlow.$step.listen((step) => seen.push(step));
+  await walkBusiness(page, 'payment');
+  expect(seen).not.toContain('insured');
+});

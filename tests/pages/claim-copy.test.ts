@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseFrontmatter } from 'astro/markdown';
+import { expect, test } from 'vitest';
+import { claimTimes } from '../../provider/claims/states.ts';
+import { landingSchema } from '../../src/content-schemas/landing.ts';
+import { isFiledOnline, verticalCodes } from '../../src/contract/verticals.ts';
+import { catalogue } from '../../src/islands/account/verticals/catalogue.ts';
+
+// Which claims the copy says are filed online, against the product lines whose claims are.
+
+const online = verticalCodes.filter(isFiledOnline).map((code) => catalogue[code].title);
+
+const root = 'src/content';
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+const pagesIn = (folder: string) =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.mdx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+
+/** Of a page for all products. */
+const general = [...pagesIn('pages'), ...pagesIn('faq'), 'perks.json'];
+
+/** A claim, and a way that is not the phone. */
+const promise = new RegExp(
+  [
+    String.raw`\b(?:claims?|file[sd]?)\b.*\b(?:online|account|app|upload(?:ed)?|form)\b`,
+    String.raw`\b(?:online|account|app|form)\b.*\b(?:claims?|file[sd]?)\b`,
+    String.raw`\b(?:start|begin) from (?:the|your) (?:policy|plan)\b`,
+  ].join('|'),
+  'i',
+);
+/** Bank accounts are where claims are paid to; 'opens an account' and the like promise nothing about claims. */
+const sentencesOf = (text: string) =>
+  text
+    .replaceAll(/\b(?:checking|savings|bank)(?: or savings)? account\b/gi, 'bank')
+    .split(/(?<=[.!?])\s+|\n/);
+
+/** Sentences about plans that are sold online, and accounts of whoever files claims. */
+const unrelated = /sell them online|close your account|hold an account, buy a policy or file/;
+
+test('says of no claim but a smartphone claim that it is filed online', () => {
+  expect(online).toEqual(['Smartphone']);
+  const named = new RegExp(online.join('|'), 'i');
+  const promises = general.flatMap((path) =>
+    sentencesOf(read(path)).filter(
+      (sentence) => promise.test(sentence) && !unrelated.test(sentence),
+    ),
+  );
+  expect(promises.length).toBeGreaterThan(3);
+  expect(promises.filter((sentence) => !named.test(sentence))).toEqual([]);
+});
+
+test('sends the buyer of every other product to the phone', () => {
+  const asked = pagesIn('landings').flatMap((path) => {
+    const { name, questions } = landingSchema.parse(parseFrontmatter(read(path)).frontmatter);
+    const about = questions.filter(({ question }) =>
+      /how do I file a claim|how does a claim go/i.test(question),
+    );
+    return about.map(({ answer }) => ({ name, answer }));
+  });
+  expect(asked.length).toBeGreaterThan(20);
+  const saysOnline = asked.filter(({ answer }) => /online|in your account/i.test(answer));
+  expect(saysOnline.map(({ name }) => name)).toEqual(online);
+  const silent = asked.filter(
+    ({ name, answer }) => !online.includes(name) && !/\bcall us\b/i.test(answer),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('promises no decision or payment sooner than a claim is given', () => {
+  const days = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  const decision = days[claimTimes.review.days + claimTimes.decide.days];
+  const claims = read('pages/claims.mdx') + read('faq/how-long-a-claim-takes.md');
+  expect(claims.match(/usually decided within (\w+) days/gi)).toEqual([
+    `usually decided within ${decision} days`,
+    `usually decided within ${decision} days`,
+  ]);
+  const payment = `within ${days[claimTimes.pay.days]} business days of the decision`;
+  for (const path of ['pages/claims.mdx', 'faq/how-claims-are-paid.md'])
+    expect(read(path).toLowerCase()).toContain(payment);
+});
