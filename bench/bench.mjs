@@ -1,6 +1,8 @@
 // npm run bench: what the pages weigh, how Lighthouse scores them, what a visitor on a slow phone waits for, whether a
-// purchase ends well in Firefox and in WebKit, what a page costs to build, and what the provider carries.
-// npm run bench -- weights (or lighthouse, paint, engines, build, provider) prints one of the six;
+// purchase ends well in Firefox and in WebKit, what a page costs to build, what the provider carries, and for how long
+// its jobs keep everybody else waiting.
+// npm run bench -- weights (or lighthouse, paint, engines, build, provider, jobs) prints one of the seven;
+// npm run bench -- jobs 3000 fills a shop with so many policies, and npm run bench -- jobs --short with 3,000;
 // npm run bench -- engines firefox (or webkit) walks in the one;
 // npm run bench -- lighthouse all scores every page of the sitemap, not one of each template, and
 // npm run bench -- lighthouse /faq the one; npm run bench -- build 10 1000 builds with so many landings, and
@@ -52,6 +54,7 @@ const parts = {
   engines: () => withServer(printEngines),
   build: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
   provider: () => runOrStop(process.execPath, ['bench/provider.ts']),
+  jobs: () => runOrStop(process.execPath, ['bench/jobs.ts', ...process.argv.slice(2)]),
 };
 
 function sizes() {
@@ -198,5 +201,6 @@ ignoreSettings();
 // What was built for another address is packed anew as it is sent.
 process.env.SITE_URL = `http://localhost:${port}`;
 const chosen = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));
-if (!(await buildSite())) process.exit(1);
+// Jobs need no page.
+if (chosen.join() !== 'jobs' && !(await buildSite())) process.exit(1);
 for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]();
