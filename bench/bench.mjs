@@ -69,6 +69,7 @@ export const benches = {
     short: checkBuild,
   },
   provider: script('bench/provider.ts'),
+  jobs: script('bench/jobs.ts'),
   inputs: script('bench/inputs.ts'),
   survey: script('bench/survey.ts'),
   mutants: { ...script('bench/mutants.ts'), byName: true },

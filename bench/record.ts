@@ -1,15 +1,6 @@
 // Writes down what a request asks of the database, so that it can be asked again without the provider.
-import {
-  PostgresAdapter,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-  type Kysely,
-} from 'kysely';
 import type { Database } from '../provider/data/database.ts';
-import { createKyselyFactory } from '../provider/data/kysely.ts';
-import type { Schema } from '../provider/data/schema.ts';
+import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
 
 type Parameter = string | number | null;
@@ -18,27 +9,14 @@ type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parame
 /** A database that passes everything on and keeps the statements of what runs within `during`. */
 export function recordingDatabase(real: Database) {
   let kept: Recorded[] | undefined;
-  const postgres = real.kind === 'postgres';
-  const factory = createKyselyFactory({
-    createAdapter: () => (postgres ? new PostgresAdapter() : new SqliteAdapter()),
-    createQueryCompiler: () => (postgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
-  });
-  const runOn = (target: Kysely<Schema>) => async (query: CompiledQuery) => {
-    kept?.push({ sql: query.sql, parameters: query.parameters.map(plain) });
-    return target.getExecutor().executeQuery(query);
-  };
-  const database: Database = {
-    ...real,
-    db: factory.database(runOn(real.db)),
-    async transact(work) {
-      const result = await real.transact((trx) => {
-        kept?.push({ mark: 'begin' });
-        return work(factory.transaction(runOn(trx)));
-      });
-      kept?.push({ mark: 'commit' });
-      return result;
+  const database = observedDatabase(
+    real,
+    (query, run) => {
+      kept?.push({ sql: query.sql, parameters: query.parameters.map(plain) });
+      return run();
     },
-  };
+    { begin: () => kept?.push({ mark: 'begin' }), commit: () => kept?.push({ mark: 'commit' }) },
+  );
   return {
     database,
     async during(work: () => Promise<unknown>): Promise<Recorded[]> {

@@ -3,10 +3,11 @@ import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { addCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';
+import { isOpenInstalment } from '../data/partial-indexes.ts';
 import { tokenLifeMs } from '../accounts/tokens.ts';
 import { jobs } from '../jobs/jobs.ts';
 import { capturesTried } from '../sales/captures.ts';
-import { collected, open, triedFrom } from '../sales/instalments.ts';
+import { collected, triedFrom } from '../sales/instalments.ts';
 import { NOTICE_DAYS } from '../policies/renewals.ts';
 import type { Services } from '../services.ts';
 
@@ -154,7 +155,7 @@ export async function nextEvent(services: Services): Promise<NextEvent | null> {
     .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['kind', 'state', 'due_date', 'next_attempt_at', 'covered_until', 'noticed_at'])
     .select(['policy_number as policyNumber'])
-    .where('state', 'in', open)
+    .where(isOpenInstalment)
     .where('policies.status', 'in', collected)
     .where('payment_methods.gateway', '=', gateway.kind)
     .execute();

@@ -15,6 +15,7 @@ export async function up(trx: Transaction<Schema>): Promise<void> {
 
 /** Rows by what they refer to. A database looks them up itself before it deletes what they refer to. */
 const references = {
+  policies_by_holder: 'policies (holder_email)',
   policies_by_payment_method: 'policies (payment_method_id) where payment_method_id is not null',
   charges_by_payment_method: 'charges (payment_method_id) where payment_method_id is not null',
   charges_by_ref: 'charges (charge_ref)',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertRows, type RowsByTable } from '../../../bench/insert-rows.ts';
+import { insertRows, type RowsByTable } from '../../../bench/shop/insert-rows.ts';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import { AT_ONCE, purge } from '../../../provider/jobs/purge.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';

@@ -146,7 +146,7 @@ onBothDatabases('what is of no more use', (kind) => {
     for (const table of Object.keys(kept)) expect(`${table}: ${told.get(table)}`).toMatch(/: kept/);
   });
 
-  test('is a thousand rows at a time, and all of them', async () => {
+  test('is more than one statement deletes, and all of it', async () => {
     const { db: database } = provider.services.database;
     const old = Array.from({ length: 2_400 }, (_, at) => ({
       bucket: `suggestions:${at}`,

@@ -1,0 +1,70 @@
+// Fills a migrated database with the rows of a shop of a given size, in seconds.
+import { sql } from 'kysely';
+import type { Database } from '../provider/data/database.ts';
+import { DAY_MS, type PolicyTemplate, type Shop } from './shop/facts.ts';
+import { insertRows, type RowsByTable } from './shop/insert-rows.ts';
+import { rowsOfPolicy } from './shop/policy-rows.ts';
+
+/** Policies of one transaction. */
+const AT_ONCE = 500;
+/** Bytes of a claim photo; real ones have up to two million. */
+const PHOTO_BYTES = 20_000;
+
+export type Filling = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
+
+/**
+ * Adds the rows of a shop. The details of its policies are those of the demo account, so the database is one that
+ * the sandbox has seeded. It can be called once for each database.
+ */
+export async function fillDatabase(database: Database, filling: Filling): Promise<void> {
+  const templates = await readTemplates(database);
+  const shop: Shop = { years: 2, backlogDays: 3, templates, ...filling };
+  for (let first = 0; first < shop.policies; first += AT_ONCE) {
+    const rows: RowsByTable = {};
+    for (let at = first; at < Math.min(first + AT_ONCE, shop.policies); at += 1)
+      append(rows, rowsOfPolicy(shop, at));
+    await database.transact((trx) => insertRows(trx, database.kind, rows));
+  }
+  await addPhotos(database, shop);
+  await sql`analyze`.execute(database.db);
+}
+
+function append(all: RowsByTable, more: RowsByTable): void {
+  const target = all as Record<string, unknown[]>;
+  for (const [table, rows] of Object.entries(more)) (target[table] ??= []).push(...rows);
+}
+
+async function readTemplates({ db }: Database): Promise<Shop['templates']> {
+  const rows = await db
+    .selectFrom('policies')
+    .select(['vertical_code', 'plan_id', 'plan_title', 'plan_subtitle', 'underwriter'])
+    .select(['details', 'billing'])
+    .where('account_id', '=', 'acc_demo')
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute();
+  const paid = (by: string) =>
+    rows.filter((row: PolicyTemplate) => JSON.parse(row.billing).frequency === by);
+  return { month: paid('month'), year: paid('year'), once: rows };
+}
+
+/** Two of each claim, and one in a hundred policies has one of a claim that was never filed. */
+async function addPhotos(database: Database, { policies, now, backlogDays }: Shop): Promise<void> {
+  const bytes =
+    database.kind === 'sqlite'
+      ? sql`zeroblob(${sql.lit(PHOTO_BYTES)})`
+      : sql`decode(repeat('00', ${sql.lit(PHOTO_BYTES)}), 'hex')`;
+  const columns = sql.raw(
+    'id, account_id, policy_id, claim_id, position, width, height, created_at, picture, thumbnail',
+  );
+  for (const position of [0, 1])
+    await sql`insert into claim_photos (${columns})
+      select 'pho_' || id || ${`_${position}`}, account_id, policy_id, id, ${sql.lit(position)}, 800, 600,
+        submitted_at, ${bytes}, ${bytes} from claims where id like 'clm_f%'`.execute(database.db);
+  const old = new Date(now.getTime() - (14 + backlogDays) * DAY_MS).toISOString();
+  await sql`insert into claim_photos (${columns})
+    select 'pho_' || id, account_id, id, null, 0, 800, 600, ${old}, ${bytes}, ${bytes}
+    from policies where id like 'pol_f%' order by id limit ${sql.lit(Math.ceil(policies / 100))}`.execute(
+    database.db,
+  );
+}

@@ -1,0 +1,145 @@
+// npm run bench -- jobs: how long each job keeps the event loop of a shop with 50,000 policies from everybody else, on
+// both databases; npm run bench -- jobs 3000 20000 takes other sizes, and npm run bench -- jobs --short a small one.
+// BENCH_ONLY=sqlite or postgres leaves one out. It fails where a job blocks for more than 50 ms of CPU time.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createProvider } from '../provider/app.ts';
+import { readBrand } from '../provider/brand.ts';
+import { openDatabase } from '../provider/data/open-database.ts';
+import { jobs } from '../provider/jobs/jobs.ts';
+import type { Job } from '../provider/jobs/runner.ts';
+import { silentLog } from '../provider/log.ts';
+import { createMailer } from '../provider/mail/mailer.ts';
+import type { Gateway } from '../provider/sales/gateway/gateway.ts';
+import type { Services } from '../provider/services.ts';
+import { readSettings } from '../provider/settings.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { fillDatabase } from './fill-database.ts';
+import { longestTurnOf, timedDatabase, timeSqlite } from './longest-turn.ts';
+
+const LIMIT_MS = 50;
+const sizes = readSizes();
+
+function readSizes(): number[] {
+  if (process.argv.includes('--short')) return [3_000];
+  const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
+  return named.length > 0 ? named : [50_000];
+}
+
+/** A card processor that says yes to everything and keeps nothing. */
+const gateway: Gateway = {
+  kind: 'embedded',
+  addMethod: () => Promise.reject(new Error('No card is added here')),
+  async verify() {},
+  authorize: async ({ key }) => ({ chargeRef: `ch_${key}` }),
+  async capture() {},
+  release: async () => undefined,
+  heldBefore: async () => Array.from({ length: 2_000 }, (_, at) => `ch_orphan_${at}`),
+  async refund() {},
+};
+
+/** The same with an engine for later payments, as Stripe Billing is. */
+const billing: Gateway['billing'] = {
+  bills: async () => [],
+  arrange: async ({ policyId }) => `sch_${policyId}`,
+  pay: async () => true,
+};
+
+interface Measured {
+  job: string;
+  totalMs: number;
+  blockMs: number;
+  blockCpuMs: number;
+  statementMs: number;
+  statement: string;
+}
+
+async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 'run'>) {
+  const started = performance.now();
+  const { turn, statement } = await longestTurnOf(() => run(services));
+  const round = (ms: number) => Number(ms.toFixed(1));
+  return {
+    job: name,
+    totalMs: Math.round(performance.now() - started),
+    blockMs: round(turn.wall),
+    blockCpuMs: round(turn.cpu),
+    statementMs: round(statement.cpu || statement.wall),
+    statement: statement.sql.replaceAll(/\s+/g, ' ').replaceAll('"', '').slice(0, 70),
+  };
+}
+
+/** Each job once; the purge again, as an hour later; and what the card processor collects by itself. */
+async function measureAll(services: Services): Promise<Measured[]> {
+  const rows: Measured[] = [];
+  for (const job of jobs) rows.push(await measureJob(services, job));
+  const again = jobs.filter(({ name }) => name === 'purge');
+  for (const job of again) rows.push(await measureJob(services, { ...job, name: 'purge, again' }));
+  await fillSchedules(services.database);
+  const collects = { ...services, gateway: { ...gateway, billing } };
+  for (const job of jobs.filter(({ name }) => name === 'instalments' || name === 'unpaid')) {
+    rows.push(await measureJob(collects, { ...job, name: `${job.name}, schedules` }));
+    rows.push(await measureJob(collects, { ...job, name: `${job.name}, schedules, again` }));
+  }
+  return rows;
+}
+
+/** As where the card processor has collected for a while: all but a few policies are known to it. */
+async function fillSchedules({ db }: Services['database']): Promise<void> {
+  await sql`insert into schedules (policy_id, schedule_ref, changed, arranged, next_look_at)
+    select distinct policy_id, 'sch', 1, 1, '' from instalments
+    where state in ('due', 'failed') and policy_id not like '%77'`.execute(db);
+}
+
+async function measure(policies: number, place: { DATA_DIR: string; DATABASE_URL: string }) {
+  const settings = readSettings({ SANDBOX: '1', ...place });
+  const database = timedDatabase(openDatabase(settings));
+  const now = () => new Date();
+  const mailer = createMailer({
+    database,
+    brand: readBrand(settings.BRAND_FILE),
+    baseUrl: settings.SITE_URL,
+    transport: async () => {},
+    now,
+    log: silentLog,
+  });
+  const provider = await createProvider(settings, {
+    database,
+    gateway,
+    mailer,
+    log: silentLog,
+  });
+  const started = performance.now();
+  await fillDatabase(database, { policies, now: now() });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const rows = await measureAll(provider.services);
+  await provider.close();
+  console.log(`\n${database.kind}, ${policies} policies (filled in ${seconds} s)`);
+  console.table(rows);
+  return rows;
+}
+
+const only = process.env.BENCH_ONLY;
+let isSlow = false;
+async function judge(policies: number, DATABASE_URL: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+  try {
+    const rows = await measure(policies, { DATA_DIR: folder, DATABASE_URL });
+    isSlow ||= rows.some(({ blockCpuMs }) => blockCpuMs > LIMIT_MS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (only !== 'postgres') {
+  timeSqlite();
+  for (const policies of sizes) await judge(policies, '');
+}
+if (only !== 'sqlite')
+  for (const policies of sizes) {
+    const postgres = await startPostgres();
+    await judge(policies, postgres.url).finally(() => postgres.stop());
+  }
+if (isSlow) console.error(`\nA job blocks for more than ${LIMIT_MS} ms.`);
+process.exitCode = isSlow ? 1 : 0;

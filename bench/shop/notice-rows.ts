@@ -1,0 +1,133 @@
+// What a filled shop keeps for a while: mail, keys, sessions, quotes; and the audit.
+import type { Facts, Shop } from './facts.ts';
+import type { RowsByTable } from './insert-rows.ts';
+
+export function noticeRows(
+  shop: Shop,
+  { number, name, accountId, policyId, instant, ageDays }: Facts,
+): RowsByTable {
+  const within = (days: number) => ageDays < days + shop.backlogDays;
+  const many = <Row>(count: number, days: number, row: (id: string) => Row): Row[] =>
+    within(days) ? Array.from({ length: count }, (_, at) => row(`f${name}_${at}`)) : [];
+  const created_at = instant(0);
+  return {
+    unique_keys: many(1, 30, (id) => ({
+      key: id,
+      scope: 'visitor',
+      request_hash: 'x'.repeat(64),
+      answer: `{"policy_id":"${policyId}"}`,
+      created_at,
+    })),
+    outbox: many(3, 30, (id) => ({
+      id: `mail_${id}`,
+      recipient: `holder${name}@example.com`,
+      subject: 'You are covered',
+      letter: JSON.stringify({
+        subject: 'You are covered',
+        heading: 'Hello',
+        paragraphs: ['x'.repeat(900)],
+      }),
+      created_at,
+      // As while the mail server was away for a while.
+      sent_at: shop.policies - number < 100 ? null : created_at,
+      attempts: 1,
+      next_attempt_at: created_at,
+      failure: null,
+    })),
+    tokens: many(2, 1, (id) => ({
+      hash: `tok_${id}`,
+      account_id: accountId,
+      kind: 'session',
+      created_at,
+      expires_at: instant(0.5),
+    })),
+    quotes: many(6, 7, (id) => ({
+      id: `quo_${id}`,
+      vertical_code: 'baggage',
+      request: 'x'.repeat(600),
+      result: 'x'.repeat(900),
+      created_at,
+      expires_at: instant(0.1),
+    })),
+    saved_flows: many(1, 30, (id) => ({
+      id: `sav_${id}`,
+      token_hash: id,
+      flow: 'baggage',
+      sealed: 'x'.repeat(900),
+      created_at,
+      expires_at: instant(30),
+    })),
+    card_tokens: many(1, 1, (id) => ({
+      token_hash: id,
+      gateway_ref: 'x',
+      brand: 'Visa',
+      last4: '4242',
+      outcome: 'succeeds',
+      created_at,
+    })),
+    bank_checks: many(1, 1, (id) => ({ id, charge: id, state: 'approved', tries: 1, created_at })),
+    rate_limits: many(20, 1, (id) => ({
+      bucket: `purchase:${id}`,
+      window_start: Math.floor(Date.parse(created_at) / 1000),
+      count: 1,
+    })),
+    gateway_events: many(4, 90, (id) => ({
+      id: `evt_${id}`,
+      type: 'payment_intent.succeeded',
+      object_ref: `ch_${id}`,
+      read_at: created_at,
+    })),
+    mail_suppressions:
+      number % 200 === 5 && within(30)
+        ? [{ address: `gone${name}@example.com`, code: '550', since: created_at }]
+        : [],
+    leads: number % 20 === 5 ? [leadRow(name, created_at)] : [],
+    audit: auditRows(name, { accountId, policyId, at: created_at, number }),
+  };
+}
+
+function leadRow(name: string, created_at: string) {
+  const company = {
+    job_title: 'Head',
+    company_name: 'Larkspur',
+    company_size: '11-50',
+    country: 'US',
+  };
+  const person = { first_name: 'Ines', last_name: 'Okafor', email: 'i@larkspur.example' };
+  return {
+    id: `lead_f${name}`,
+    fingerprint: name,
+    ...person,
+    phone_number: '(503) 555-0142',
+    ...company,
+    comment: 'We sell trips.'.repeat(20),
+    created_at,
+  };
+}
+
+function auditRows(
+  name: string,
+  {
+    accountId,
+    policyId,
+    at,
+    number,
+  }: { accountId: string; policyId: string; at: string; number: number },
+) {
+  const row = (place: number, deed: string) => ({
+    id: `aud_f${name}_${place}`,
+    at,
+    deed,
+    actor: 'account',
+    actor_name: accountId,
+    account_id: accountId,
+    policy_id: policyId,
+    reason: '',
+    request_id: `req_${name}`,
+  });
+  const rows = ['policy_sold', 'card_added', 'signed_in', 'signed_in'].map((deed, place) =>
+    row(place, deed),
+  );
+  // One in ten has an entry of more than seven years ago.
+  return number % 10 === 0 ? [...rows, { ...row(9, 'signed_in'), at: `2018${at.slice(4)}` }] : rows;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../provider/data/database.ts';
+import { migrate } from '../../../provider/data/migrate.ts';
+import { openDatabase } from '../../../provider/data/open-database.ts';
+import { listPending } from '../../../provider/policies/pending.ts';
+import { allowedScans, boundedTables } from '../../fixtures/allowed-scans.ts';
+import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { assertIndexed, watchStatements } from '../../fixtures/query-plans.ts';
+
+const pending = "status in ('pending', 'pending_change')";
+
+onBothDatabases('the plan of a statement', (kind) => {
+  let place: EmptyDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    place = await emptyDatabase(kind);
+    const { DATABASE_URL } = place.settings;
+    database = openDatabase({ ...place.settings, DATABASE_URL: DATABASE_URL || undefined });
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+  const judge = (...texts: string[]) => assertIndexed(kind, texts, place.settings);
+
+  test.each([
+    ['a column without an index', 'policies', "select id from policies where plan_title = 'x'"],
+    ['an alias', 'policies', "select p.id from policies as p where p.plan_title = 'x'"],
+    [
+      'a join',
+      'charges',
+      'select c.id from policies p join charges c on c.amount = p.canceled_at::int',
+    ],
+    ['a whole index', 'charges', 'select charge_ref from charges order by charge_ref'],
+    ['an update', 'outbox', "update outbox set attempts = 1 where subject = 'x'"],
+    ['a deletion', 'audit', "delete from audit where reason = 'x'"],
+    [
+      'another condition than a partial index has',
+      'policies',
+      "select id from policies where status = 'x'",
+    ],
+  ])('is refused where it reads all of a table by %s', async (_, table, text) => {
+    const asked = kind === 'sqlite' ? text.replace('::int', '') : text;
+    await expect(judge(asked)).rejects.toThrow(`reads all of ${table}`);
+  });
+
+  test.each([
+    ['a primary key', "select * from policies where id = 'x'"],
+    ['an index', "select * from charges where charge_ref = 'x'"],
+    ['an index over few rows, read whole', `select id from policies where ${pending}`],
+    ['a table that does not grow', 'select * from jobs'],
+  ])('is accepted where it reads %s', async (_, text) => {
+    await judge(text);
+  });
+
+  test('is refused for a condition that only its parameters make that of a partial index', async () => {
+    const [one, two] = kind === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
+    const asked = `select id from policies where status in (${one}, ${two}) order by coverage_end_date`;
+    await expect(judge(asked)).rejects.toThrow('reads all of policies');
+  });
+
+  test('is judged by the tables of a big shop, whatever is known of those of a test', async () => {
+    await sql`analyze`.execute(database.db);
+    await judge("select id from charges where charge_ref = 'y'");
+  });
+
+  test('is asked for of what the provider runs, and not of what a suite does', async () => {
+    const watched = watchStatements(database, place.settings);
+    await watched.database.db.selectFrom('leads').selectAll().execute();
+    await watched.assertIndexed();
+    await listPending({ database: watched.database } as Parameters<typeof listPending>[0]);
+    expect([...watched.texts].map((text) => text.includes('endorsements'))).toEqual([true]);
+  });
+});
+
+describe('a listed scan', () => {
+  test('has a reason', () => {
+    const reasons = [...Object.values(boundedTables), ...allowedScans.map(({ reason }) => reason)];
+    expect(reasons.filter((reason) => reason.length < 15)).toEqual([]);
+  });
+});
