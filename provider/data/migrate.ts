@@ -23,6 +23,7 @@ import * as cardExpiry from './migrations/0021-card-expiry.ts';
 import * as schedules from './migrations/0023-schedules.ts';
 import * as returnedRefunds from './migrations/0024-returned-refunds.ts';
 import * as expiryNotice from './migrations/0025-expiry-notice.ts';
+import * as chargedCards from './migrations/0028-charged-cards.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: '0023-schedules', up: schedules.up },
   { name: '0024-returned-refunds', up: returnedRefunds.up },
   { name: '0025-expiry-notice', up: expiryNotice.up },
+  { name: '0028-charged-cards', up: chargedCards.up },
 ];
 
 /** Whether the tables are those of this release. */
