@@ -25,6 +25,7 @@ import * as returnedRefunds from './migrations/0024-returned-refunds.ts';
 import * as expiryNotice from './migrations/0025-expiry-notice.ts';
 import * as indexes from './migrations/0026-indexes.ts';
 import * as savedKeys from './migrations/0027-saved-keys.ts';
+import * as chargedCards from './migrations/0028-charged-cards.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '0025-expiry-notice', up: expiryNotice.up },
   { name: '0026-indexes', up: indexes.up },
   { name: '0027-saved-keys', up: savedKeys.up },
+  { name: '0028-charged-cards', up: chargedCards.up },
 ];
 
 /** Whether the tables are those of this release. */

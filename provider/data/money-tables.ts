@@ -14,8 +14,11 @@ export interface ChargesTable {
   held_until: string | null;
   /** When it was let go instead of being taken. */
   released_at: string | null;
-  /** The card that was charged; null for charges older than this column. */
+  /** The card that was charged; null for charges older than this column, and for what was paid without a card. */
   payment_method_id: string | null;
+  /** The card as it was when it paid; null as its id, and for charges of the release before. */
+  card_brand: string | null;
+  card_last4: string | null;
   created_at: string;
 }
 

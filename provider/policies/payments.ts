@@ -12,6 +12,7 @@ import type {
 } from '../data/money-tables.ts';
 import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
 import { BY_HAND } from '../sales/returned-refunds.ts';
 import { open } from '../sales/instalments.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
@@ -21,7 +22,8 @@ import type { PolicyRow } from './policies.ts';
 /** So many business days a refund takes to its card at most. */
 const REFUND_DAYS = 10;
 
-type Charge = Selectable<ChargesTable> & JoinedCard;
+type Charge = Selectable<ChargesTable> & ChargedCard;
+type ChargedCard = Pick<JoinedCard, 'brand' | 'last4'>;
 type Refund = Selectable<RefundsTable>;
 type Part = Selectable<InstalmentsTable>;
 type Change = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
@@ -62,8 +64,7 @@ async function readBook({ database }: Services, row: PolicyRow): Promise<Book> {
       .selectFrom('charges')
       .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
       .selectAll('charges')
-      .select(['payment_methods.brand', 'payment_methods.last4'])
-      .select(['payment_methods.exp_month', 'payment_methods.exp_year'])
+      .select(selectChargedCard)
       .where('charges.policy_id', '=', row.id)
       .orderBy('charges.created_at')
       .orderBy('charges.id')
@@ -100,7 +101,7 @@ function chargePayment(charge: Charge, book: Book): Payment {
     payment_id: id,
     title: titleOf(charge, book),
     amount: toDecimal(amount),
-    payment_method: paidBy(charge, book),
+    payment_method: paidBy(charge),
   };
   const release = book.refunds.find((one) => one.charge_id === id && isRelease(one, book));
   const freed = released_at ?? release?.created_at;
@@ -127,7 +128,7 @@ function refundPayment(refund: Refund, book: Book): Payment {
   if (refund.kind === BY_HAND)
     return { ...payment, title: `${title}, paid to you directly`, payment_method: null };
   const charge = book.charges.find(({ id }) => id === refund.charge_id);
-  const payment_method = paidBy(charge, book);
+  const payment_method = paidBy(charge);
   if (returned_at !== null) return { ...payment, kind: 'returned', payment_method };
   return { ...payment, by: addBusinessDays(moved.date, REFUND_DAYS), payment_method };
 }
@@ -141,12 +142,9 @@ function refundTitle({ kind, endorsement_id }: Refund, { row, changes }: Book): 
   return row.status === 'rejected' ? 'Not approved' : 'Canceled';
 }
 
-/** Charges older than the column that names their card went to the policy's own. */
-function paidBy(
-  charge: JoinedCard | undefined,
-  { row }: Pick<Book, 'row'>,
-): Payment['payment_method'] {
-  return methodOf(charge?.brand ? charge : row);
+/** Until when it was good is left out: its row says so of the card that its bank has sent since. */
+function paidBy(charge: ChargedCard | undefined): Payment['payment_method'] {
+  return charge ? methodOf({ ...charge, exp_month: null, exp_year: null }) : null;
 }
 
 function titleOf(charge: Charge, book: Book): string {

@@ -11,6 +11,7 @@ import { toDecimal } from '../money.ts';
 import type { PolicyRow } from './policies.ts';
 import { productLine } from './product-line.ts';
 import { actionOf } from '../sales/change-words.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
 import type { Services } from '../services.ts';
 
 type Histories = Map<string, PolicyHistory>;
@@ -37,7 +38,7 @@ export async function historiesOf(
       purchase: {
         categories: categoriesBefore(row, own),
         amount: toDecimal(first?.amount ?? own.at(-1)?.previous_total ?? totalOf(row)),
-        payment_method: cardOf(first ?? { brand: null, last4: null }) ?? cardOf(row),
+        payment_method: first ? cardOf(first) : null,
       },
       endorsements: own.map(toEndorsement),
     });
@@ -53,7 +54,7 @@ function changesOf(db: Services['database']['db'], policyIds: readonly string[])
     .leftJoin('payment_methods', 'payment_methods.id', 'endorsements.payment_method_id')
     .selectAll('endorsements')
     .select(['charges.held_until', 'charges.captured_at', 'charges.released_at'])
-    .select(['payment_methods.brand', 'payment_methods.last4'])
+    .select(selectChargedCard)
     .where('endorsements.policy_id', 'in', policyIds)
     .orderBy('endorsements.requested_at', 'desc')
     .orderBy('endorsements.id', 'desc')
@@ -71,8 +72,8 @@ function firstCharges(db: Services['database']['db'], policyIds: readonly string
         .onRef('endorsements.charge_id', '=', 'charges.id'),
     )
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-    .select(['charges.policy_id', 'charges.amount', 'payment_methods.brand'])
-    .select('payment_methods.last4')
+    .select(['charges.policy_id', 'charges.amount'])
+    .select(selectChargedCard)
     .where('charges.policy_id', 'in', policyIds)
     .where('endorsements.id', 'is', null)
     .orderBy('charges.created_at')

@@ -8,9 +8,11 @@ import { formatDate } from '../dates.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
 import { takeHeld, type HeldCharge } from '../sales/captures.ts';
 import { changeMoney } from '../sales/change-words.ts';
+import { selectChargedCard } from '../sales/charged-card.ts';
 import { forgetRenewal } from '../sales/instalments.ts';
 import { billOfRow, firstPayment } from '../sales/payment-plan.ts';
 import { changeInFull } from '../../src/contract/policies/change-words.ts';
+import { cardName } from '../../src/contract/purchase/card-name.ts';
 import { allocate, paidCharges, type RefundPart } from '../sales/paid-charges.ts';
 import { oweRefund } from '../sales/refunds.ts';
 import { touchSchedules } from '../sales/schedules.ts';
@@ -139,10 +141,12 @@ async function mailDecision(
   { mailer }: Services,
   { change, row, parts, decision }: Settled & { parts: RefundPart[]; decision: Decision },
 ): Promise<void> {
+  // Of what goes back the parts name their cards.
   const card = await trx
-    .selectFrom('payment_methods')
-    .select(['brand', 'last4'])
-    .where('id', '=', change.payment_method_id ?? '')
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(selectChargedCard)
+    .where('charges.id', '=', change.charge_id ?? '')
     .executeTakeFirst();
   const told = collectionChangeSchema.parse(JSON.parse(change.change));
   await mailer.enqueue(trx, {
@@ -158,7 +162,7 @@ async function mailDecision(
       money: changeMoney({
         amount: change.amount,
         currency: change.currency,
-        card: card ? `${card.brand} ending ${card.last4}` : 'your card',
+        card: card?.brand ? cardName({ brand: card.brand, last4: card.last4 ?? '' }) : 'your card',
         parts,
       }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

@@ -4,6 +4,8 @@ import { toDecimal } from '../money.ts';
 import { duesOf } from './dues.ts';
 import { historiesOf } from './policy-history.ts';
 import { toPolicy, type PolicyRow } from './policies.ts';
+import { paidWithOf } from './paid-with.ts';
+import { chargedCard, selectChargedCard } from '../sales/charged-card.ts';
 import { BY_HAND } from '../sales/returned-refunds.ts';
 import type { Services } from '../services.ts';
 
@@ -16,15 +18,17 @@ export async function showPolicies(
   rows: readonly PolicyRow[],
 ): Promise<IssuedPolicy[]> {
   const ended = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
-  const [refunds, histories, dues] = await Promise.all([
+  const [refunds, histories, dues, paidWith] = await Promise.all([
     refundsOf(services, ended),
     historiesOf(services, rows),
     duesOf(services, rows),
+    paidWithOf(services, rows),
   ]);
   return rows.map((row) => {
     const history = histories.get(row.id);
     const shown = toPolicy(row, services);
-    const billing = { ...shown.billing, ...dues.get(row.id) };
+    const paid_with = paidWith.get(row.id) ?? null;
+    const billing = { ...shown.billing, ...dues.get(row.id), paid_with };
     const policy = { ...shown, billing, ...(history && { history }) };
     if (!ended.includes(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
@@ -43,7 +47,8 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-    .select(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4'])
+    .select('refunds.policy_id')
+    .select(selectChargedCard)
     .select(isByHand.as('by_hand'))
     .select(({ fn }) => fn.sum<number | string>('refunds.amount').as('amount'))
     .where(
@@ -54,14 +59,11 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     // What goes back for a change is not given back for the end of the policy.
     .where('refunds.endorsement_id', 'is', null)
     .where('refunds.returned_at', 'is', null)
-    .groupBy(['refunds.policy_id', 'payment_methods.brand', 'payment_methods.last4', isByHand])
-    .orderBy('payment_methods.last4')
+    .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isByHand])
+    .orderBy(chargedCard.last4)
     .execute();
   for (const { policy_id, amount, by_hand, ...card } of paid) {
-    const row = rows.find(({ id }) => id === policy_id);
-    // Charges older than the column that names their card went to the policy's own.
-    const brand = card.brand ?? row?.brand ?? 'Card';
-    const last4 = card.last4 ?? row?.last4 ?? '';
+    const { brand, last4 } = { brand: card.brand ?? 'Card', last4: card.last4 ?? '' };
     const refund = {
       payment_method: by_hand === 1 ? null : { details: { brand, last4 } },
       refund_amount: toDecimal(Number(amount)),

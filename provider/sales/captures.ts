@@ -18,6 +18,8 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'release
     currency: $('currency'),
     captured_at: null,
     payment_method_id: $('payment_method_id'),
+    card_brand: $('card_brand'),
+    card_last4: $('card_last4'),
     created_at: $('created_at'),
     held_until: $('held_until'),
     released_at: null,

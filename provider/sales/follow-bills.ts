@@ -56,9 +56,33 @@ async function followPaid(services: Services, claimed: Claimed, chargeRef: strin
     .where('charge_ref', '=', chargeRef)
     .executeTakeFirst();
   if (known) return;
-  const settled = await settlePaid(services, { claimed, chargeRef, chargeId: newId('chg') });
-  if (settled === null) await giveBack(services, claimed, chargeRef);
+  const paid = await withPayingCard(services, claimed, chargeRef);
+  const settled = await settlePaid(services, { claimed: paid, chargeRef, chargeId: newId('chg') });
+  if (settled === null) await giveBack(services, paid, chargeRef);
   void services.mailer.deliver();
+}
+
+/** The policy may be charged to another card by now than the one that has paid. */
+async function withPayingCard(
+  { database, gateway }: Services,
+  claimed: Claimed,
+  chargeRef: string,
+): Promise<Claimed> {
+  const paying = (await gateway.billing?.paidBy(chargeRef)) ?? null;
+  const method =
+    paying &&
+    (await database.db
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('gateway', '=', gateway.kind)
+      .where('gateway_ref', '=', paying.gatewayRef)
+      .executeTakeFirst());
+  const { brand, last4 } = paying?.card ?? { brand: 'card', last4: '' };
+  return {
+    ...claimed,
+    instalment: { ...claimed.instalment, payment_method_id: method?.id ?? null },
+    card: { ...claimed.card, brand, last4 },
+  };
 }
 
 /** Paid at the moment when nobody asked for it any more. */
@@ -84,6 +108,8 @@ async function giveBack(services: Services, claimed: Claimed, charge_ref: string
       gateway: gateway.kind,
       charge_ref,
       payment_method_id,
+      card_brand: claimed.card.brand,
+      card_last4: claimed.card.last4,
       held_until: null,
     });
     await markCaptured(trx, id, created_at);

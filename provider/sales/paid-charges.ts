@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
+import { selectChargedCard } from './charged-card.ts';
 
 /** What a policy still holds of one charge, and whose card that was. */
 export interface PaidCharge {
@@ -25,8 +26,6 @@ interface Payer {
   id: string;
   renewed_at?: string | null;
   payment_method_id: string | null;
-  brand: string | null;
-  last4: string | null;
 }
 
 /**
@@ -39,7 +38,7 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['charges.id', 'charges.amount', 'charges.payment_method_id'])
-    .select(['payment_methods.brand', 'payment_methods.last4'])
+    .select(selectChargedCard)
     .select((is) =>
       is
         .selectFrom('refunds')
@@ -69,8 +68,8 @@ export async function paidCharges(db: Kysely<Schema>, policy: Payer): Promise<Pa
   return rows.map(({ id, amount, refunded, payment_method_id, brand, last4 }) => ({
     id,
     left: amount - Number(refunded ?? 0),
-    brand: brand ?? policy.brand ?? 'Card',
-    last4: last4 ?? policy.last4 ?? '',
+    brand: brand ?? 'Card',
+    last4: last4 ?? '',
     paymentMethodId: payment_method_id ?? policy.payment_method_id,
   }));
 }

@@ -7,6 +7,7 @@ import type { RefundsTable } from '../data/money-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
+import { selectChargedCard } from './charged-card.ts';
 
 /** Of a refund that was paid without the card processor. */
 export const BY_HAND = 'by hand';
@@ -61,7 +62,8 @@ function selectRefunds(db: Kysely<Schema>) {
     .innerJoin('charges', 'charges.id', 'refunds.charge_id')
     .innerJoin('policies', 'policies.id', 'refunds.policy_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.currency', 'returned_at', 'brand', 'last4'])
+    .select(['refunds.id', 'refunds.amount', 'refunds.currency', 'returned_at'])
+    .select(selectChargedCard)
     .select(['policies.account_id', 'refunds.policy_id', 'vertical_code', 'policy_number'])
     .select(['plan_title', 'holder_email']);
 }

@@ -68,6 +68,8 @@ export function settlePaid(services: Services, held: Held): Promise<string | nul
       amount: bill?.amount ?? paid.amount,
       currency: paid.currency,
       payment_method_id: paid.payment_method_id,
+      card_brand: held.claimed.card.brand,
+      card_last4: held.claimed.card.last4,
       created_at: at,
       held_until: null,
     });

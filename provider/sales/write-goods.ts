@@ -51,6 +51,8 @@ export async function writeCharge(
     amount: dueNow(goods),
     currency: goods.currency,
     payment_method_id: method.id,
+    card_brand: method.brand,
+    card_last4: method.last4,
     created_at: made.now.toISOString(),
     held_until: heldUntil(goods, made.now),
   });

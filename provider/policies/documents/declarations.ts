@@ -2,7 +2,9 @@ import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import { changeInFull } from '../../../src/contract/policies/change-words.ts';
+import { cardName } from '../../../src/contract/purchase/card-name.ts';
 import type { IssuedPolicy } from '../issued-policy.ts';
+import type { PaidWith } from '../paid-with.ts';
 import { losesSigns, unbroken } from './latin.ts';
 import { Paper } from './paper.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
@@ -14,6 +16,8 @@ export interface Declarations {
   /** Rows of the product, such as the airline; empty values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
   terms: PlanTerms;
+  /** The card that the term was begun with; null where none is known. */
+  paidWith: PaidWith;
 }
 
 /** 'Dec 1, 2026' of '2026-12-01' or of an instant; a calendar date stays the day it is. */
@@ -51,7 +55,7 @@ export function renderDeclarations(page: Declarations, brand: Brand): Promise<Ui
     paper.heading('What it pays, at most');
     paper.pairs(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
   }
-  writePremium(paper, policy);
+  writePremium(paper, page);
   if ([insured.name, ...facts.map(([, value]) => value ?? '')].some(losesSigns)) {
     paper.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
   }
@@ -96,17 +100,12 @@ export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
   return rows;
 }
 
-function writePremium(paper: Paper, policy: IssuedPolicy): void {
-  const {
-    totals,
-    currency_code: currency,
-    payment_method: method,
-    payment_schedule,
-  } = policy.billing;
+function writePremium(paper: Paper, { policy, paidWith: method }: Declarations): void {
+  const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
   // What is pending is only held, and what was rejected was let go of or given back.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
-  const card = method && `${method.details.brand} ending ${method.details.last4}`;
+  const card = cardName(method?.details);
   const paidWith = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
   if (approvedChanges(policy).length > 0) return writeChangedPremium(paper, policy, rows);

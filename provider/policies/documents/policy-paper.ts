@@ -1,5 +1,6 @@
 import type { IssuedPolicy } from '../issued-policy.ts';
 import { selectPolicies, toPolicy, type PolicyRow } from '../policies.ts';
+import { termPaidWith, type PaidWith } from '../paid-with.ts';
 import { showPolicies } from '../show-policies.ts';
 import type { Services } from '../../services.ts';
 import { productLine } from '../product-line.ts';
@@ -12,6 +13,8 @@ export interface PolicyPaper {
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
+  /** The card that its term was begun with; null where none is known. */
+  paidWith: PaidWith;
   /** undefined for a vertical whose policy text is not written by the provider. */
   product: PaperProduct | undefined;
 }
@@ -39,6 +42,7 @@ export async function loadPaper(
     },
     facts: product?.facts(policy.details) ?? [],
     terms: termsOf(row, product, policy),
+    paidWith: await termPaidWith(services, row),
   };
 }
 

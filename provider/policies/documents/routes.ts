@@ -118,7 +118,7 @@ function isKind(kind: string): kind is DocumentKind {
 
 /** A changed policy is another file. Its links are left out: they change by the day. */
 function cacheKey(kind: string, { policy, ...rest }: PolicyPaper): string {
-  return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms]);
+  return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms, rest.paidWith]);
 }
 
 function hashOf(content: unknown[]): string {

@@ -1,3 +1,5 @@
+import type { Card } from '../../../src/contract/purchase/billing.ts';
+
 /** A payment that the card processor is to collect on its day. */
 export interface BilledPayment {
   /** Ours. */
@@ -44,10 +46,19 @@ export interface Bill {
   nextTry: Date | null;
 }
 
+/** What has paid a bill. */
+export interface PayingCard {
+  gatewayRef: string;
+  /** As it was when it paid. */
+  card: Card;
+}
+
 /** A card processor's engine for payments that come back: it collects, tries again and tells. */
 export interface Billing {
   /** The bills that a schedule has made so far. */
   bills(scheduleRef: string): Promise<Bill[]>;
+  /** The card that a charge was made to; null of what was paid without the processor. */
+  paidBy(chargeRef: string): Promise<PayingCard | null>;
   /**
    * Has these payments collected, and nothing else of the policy: what was arranged before is changed, or stopped with
    * its open bills where it cannot be. Where it is so already nothing changes.

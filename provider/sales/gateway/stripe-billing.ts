@@ -1,9 +1,9 @@
 // Payments after a purchase, collected by Stripe Billing: a subscription schedule for each policy, a phase for each payment.
 import type Stripe from 'stripe';
-import type { Bill, Billing, BillingPlan } from './billing.ts';
+import type { Bill, Billing, BillingPlan, PayingCard } from './billing.ts';
 import { newPhases, phasesAfter, secondsOf, type PhaseFacts } from './stripe-phases.ts';
 import { isDeclined } from './stripe-refusals.ts';
-import { digest, idOf } from './stripe-shapes.ts';
+import { chargedCardOf, digest, idOf } from './stripe-shapes.ts';
 
 interface Parts {
   client: () => Promise<Stripe>;
@@ -14,6 +14,7 @@ interface Parts {
 export function stripeBilling({ client, ...parts }: Parts): Billing {
   return {
     bills: async (scheduleRef) => readBills(await client(), scheduleRef),
+    paidBy: async (chargeRef) => paidBy(await client(), chargeRef),
     arrange: async (plan, key) => arrange(await client(), { ...parts, plan, key }),
     pay: async (bill, gatewayRef, key) => pay(await client(), { bill, gatewayRef, key }),
   };
@@ -54,6 +55,18 @@ function billOf(invoice: Stripe.Invoice): Bill | undefined {
   // One that somebody has marked as paid elsewhere is named by itself.
   const chargeRef = state === 'paid' ? idOf(paid?.payment.payment_intent) || ref : null;
   return { ref, paymentId, state, amount, chargeRef, tries, nextTry };
+}
+
+/** An invoice that was marked as paid elsewhere has no intent. */
+async function paidBy(stripe: Stripe, chargeRef: string): Promise<PayingCard | null> {
+  if (!chargeRef.startsWith('pi_')) return null;
+  const expand = ['latest_charge'];
+  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand });
+  const { customer, payment_method, latest_charge: charge } = intent;
+  const details = typeof charge === 'string' ? null : charge?.payment_method_details;
+  if (!details) return null;
+  const gatewayRef = `${idOf(customer)}/${idOf(payment_method)}`;
+  return { gatewayRef, card: chargedCardOf(details) };
 }
 
 interface Asked {

@@ -9,6 +9,12 @@ export function cardOf({ type, card }: { type: string; card?: Card }): Card {
   return { brand: brandName(card?.brand ?? type), last4, exp_month, exp_year };
 }
 
+/** What a charge says of its card: the card's own object changes when its bank renews it. */
+export function chargedCardOf({ type, card }: Stripe.Charge.PaymentMethodDetails): Card {
+  const { brand, last4 } = card ?? {};
+  return { brand: brandName(brand ?? type), last4: last4 ?? '' };
+}
+
 /** Stripe writes brands in lower case; the contract shows them as their owners do. */
 function brandName(brand: string): string {
   const names: Record<string, string> = {

@@ -8,6 +8,7 @@ import { readCollectibles } from '../../products/collectibles/stored-policy.ts';
 import { heldUntil } from '../../sales/held-money.ts';
 import { requestChange } from '../../sales/request-change.ts';
 import type { Services } from '../../services.ts';
+import { chargedCardOf } from './charged-card.ts';
 
 /** A change that a demo policy has seen, or that waits. */
 export interface DemoChange {
@@ -45,6 +46,7 @@ export async function writeDemoChange(
   const isApproved = change.status === 'approved';
   const { details, billing, currency, totals } = goods;
   await requestChange(trx, { goods, chargeId, chargeRef, endorsementId }, { methodId, now: at });
+  const card = await chargedCardOf(trx, methodId);
   await trx
     .insertInto('charges')
     .values({
@@ -56,6 +58,7 @@ export async function writeDemoChange(
       currency,
       captured_at: isApproved ? created_at : null,
       payment_method_id: methodId,
+      ...card,
       created_at,
       held_until: isApproved ? null : heldUntil(goods, at),
     })

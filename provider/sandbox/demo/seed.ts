@@ -4,6 +4,7 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { demoSignIn } from './account.ts';
 import { addCycles } from '../../dates.ts';
 import type { Services } from '../../services.ts';
+import { chargedCardOf } from './charged-card.ts';
 import { demoCharges } from './charges.ts';
 import { writeDemoChange } from './changes.ts';
 import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
@@ -159,6 +160,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     .returning('id')
     .executeTakeFirst();
   if (!written) return;
+  const card = await chargedCardOf(trx, methodId);
   const paid = charges.map(({ amount, date: on }, at) => ({
     id: `chg_${policy.id}_${at + 1}`,
     policy_id: policy.id,
@@ -168,6 +170,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     currency: bill.currency,
     ...holding(policy, `${on}T12:00:00.000Z`, parts.now()),
     payment_method_id: methodId,
+    ...card,
     created_at: `${on}T12:00:00.000Z`,
   }));
   await trx.insertInto('charges').values(paid).execute();

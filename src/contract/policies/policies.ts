@@ -32,7 +32,10 @@ export const policyBillingSchema = z.object({
       }),
     ),
   ),
+  /** The card that the next payment is charged to, or that the last one was. */
   payment_method: z._default(z.nullable(z.object({ type: z.string(), details: cardSchema })), null),
+  /** The card that the newest payment was made with; null where nothing was paid. Without it `payment_method` is shown. */
+  paid_with: z.catch(z.optional(z.nullable(z.object({ details: cardSchema }))), undefined),
   /** While a payment has failed and can still be made. */
   payment_failed: z.optional(
     z.object({

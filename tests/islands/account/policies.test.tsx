@@ -37,7 +37,7 @@ describe('Your policies', () => {
     await waitUntil(() => page.title === 'Your policies | Alderway');
     expect(text()).toContain('Covered now · Rental car');
     expect(text()).toContain('Day 3 of 5. Ends Nov 22, 2026.');
-    expect(text()).toMatch(/Next payments, Nov 28, 2026Smartphone, iPhone 13\$12\.99/);
+    expect(text()).toMatch(/Next payment, Nov 29, 2026Smartphone, iPhone 13\$12\.99/);
     await says('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
     expect(links()).toContain('/account/claims/CLM-3402-1189');
     expect(links()).toContain('/account/policies/rental_car/pol_demo_rc-2048-1977?extend');

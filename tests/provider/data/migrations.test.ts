@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../provider/data/database.ts';
 import { openDatabase } from '../../../provider/data/open-database.ts';
+import type { Schema } from '../../../provider/data/schema.ts';
 import { migrate } from '../../../provider/data/migrate.ts';
 import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
 
@@ -40,6 +41,16 @@ onBothDatabases('a database of an earlier version', (kind) => {
     });
   }
 
+  async function addPolicy(trx: Kysely<Schema>): Promise<void> {
+    await sql`insert into accounts (id, email, first_name, last_name, created_at)
+      values ('acc', 'a@example.com', 'Ana', 'Lopez', '2026-11-20')`.execute(trx);
+    await sql`insert into policies (id, account_id, vertical_code, policy_number, status, plan_id, plan_title, plan_subtitle,
+        underwriter, purchased_from, details, billing, holder_email, created_at)
+      values ('pol', 'acc', 'baggage', 'BG-1', 'canceled', 'p', 'P', '', 'U', 'H', '{}', '{}', 'a@example.com', '2026-11-20')`.execute(
+      trx,
+    );
+  }
+
   test('keeps the mails that wait in its outbox', async () => {
     await beforeLetters({
       id: 'mail_1',
@@ -61,13 +72,7 @@ onBothDatabases('a database of an earlier version', (kind) => {
       await trx.schema.dropTable('endorsements').execute();
       await trx.schema.alterTable('refunds').dropColumn('endorsement_id').execute();
       await sql`delete from migrations where name = '0010-endorsements'`.execute(trx);
-      await sql`insert into accounts (id, email, first_name, last_name, created_at)
-        values ('acc', 'a@example.com', 'Ana', 'Lopez', '2026-11-20')`.execute(trx);
-      await sql`insert into policies (id, account_id, vertical_code, policy_number, status, plan_id, plan_title, plan_subtitle,
-          underwriter, purchased_from, details, billing, holder_email, created_at)
-        values ('pol', 'acc', 'baggage', 'BG-1', 'canceled', 'p', 'P', '', 'U', 'H', '{}', '{}', 'a@example.com', '2026-11-20')`.execute(
-        trx,
-      );
+      await addPolicy(trx);
       await sql`insert into charges (id, policy_id, gateway, charge_ref, amount, currency, created_at)
         values ('chg', 'pol', 'embedded', 'ch', 515, 'USD', '2026-11-20')`.execute(trx);
       await sql`insert into refunds (id, policy_id, charge_id, amount, currency, created_at)
@@ -77,5 +82,38 @@ onBothDatabases('a database of an earlier version', (kind) => {
     const refunds = await database.db.selectFrom('refunds').selectAll().execute();
     expect(refunds).toMatchObject([{ id: 'ref', amount: 515, endorsement_id: null }]);
     expect(await database.db.selectFrom('endorsements').selectAll().execute()).toEqual([]);
+  });
+
+  test('names the card of each charge, and where it says none that of its policy', async () => {
+    await database.transact(async (trx) => {
+      for (const column of ['card_brand', 'card_last4'])
+        await trx.schema.alterTable('charges').dropColumn(column).execute();
+      await sql`delete from migrations where name = '0028-charged-cards'`.execute(trx);
+      await addPolicy(trx);
+      for (const last4 of ['4242', '4444'])
+        await sql`insert into payment_methods (id, gateway, gateway_ref, brand, last4, created_at)
+          values (${`pm_${last4}`}, 'embedded', ${last4}, 'Visa', ${last4}, '2026-11-20')`.execute(
+          trx,
+        );
+      await sql`update policies set payment_method_id = 'pm_4444'`.execute(trx);
+      for (const [id, method] of [
+        ['chg_1', 'pm_4242'],
+        ['chg_2', null],
+      ])
+        await sql`insert into charges (id, policy_id, gateway, charge_ref, amount, currency, created_at, payment_method_id)
+          values (${id}, 'pol', 'embedded', 'ch', 515, 'USD', '2026-11-20', ${method})`.execute(
+          trx,
+        );
+    });
+    expect(await migrate(database)).toEqual(['0028-charged-cards']);
+    const charges = await database.db
+      .selectFrom('charges')
+      .select(['id', 'card_brand', 'card_last4'])
+      .orderBy('id')
+      .execute();
+    expect(charges).toEqual([
+      { id: 'chg_1', card_brand: 'Visa', card_last4: '4242' },
+      { id: 'chg_2', card_brand: 'Visa', card_last4: '4444' },
+    ]);
   });
 });

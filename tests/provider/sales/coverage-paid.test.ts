@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addCycles } from '../../../provider/dates.ts';
+import { LAPSE } from '../../../provider/sales/instalments.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/collectors.ts';
@@ -108,5 +109,19 @@ onEveryCollector('coverage and what is paid for it', (kind, collector) => {
       coverage_end_date: '2028-11-20',
     });
     expect(party.net()).toBe(await party.books(id));
+  });
+
+  test('a hold that lapsed does not move the day of the next payment', async () => {
+    const year = { vertical: 'pet', starts: '2026-11-22', ends: '2027-11-21' };
+    const id = await hold({ ...year, frequency: 'month', price: 3_450, next: '2026-12-22' });
+    await party.runJobs();
+    const [due] = await party.instalments(id);
+    const lapsed = { kind: LAPSE, due_date: '2026-12-10', next_attempt_at: '2099-01-01' };
+    await party.provider.services.database.db
+      .insertInto('instalments')
+      .values({ ...due!, ...lapsed, id: 'ins_lapsed' })
+      .execute();
+    await pass(['2026-12-22']);
+    expect((await party.show(id)).billing.next_payment).toBe('2027-01-22');
   });
 });

@@ -114,8 +114,8 @@ export function nextAmount({ billing }: Policy): number | null {
   return (due ?? later)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
 }
 
-/** 'Visa ending 4242', null where no card is known. */
+/** 'Visa ending 4242': the card that has paid, where the backend says which; null where none is known. */
 export function paidWith({ billing }: Policy): string | null {
-  const card = billing.payment_method?.details;
-  return card ? cardName(card) : null;
+  const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;
+  return method ? cardName(method.details) : null;
 }

@@ -4,6 +4,7 @@ import { verticalCodes } from '../../../../src/contract/verticals.ts';
 import {
   cadenceRows,
   nextPayment,
+  paidWith,
   priceInList,
   refundRows,
 } from '../../../../src/islands/account/verticals/billing-words.ts';
@@ -227,6 +228,15 @@ describe('the bill in words', () => {
     expect(nextPayment({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPayment(billed({}), today)).toBeNull();
     expect(nextPayment({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
+  });
+
+  it('names the card that has paid, and the one on file where the backend does not say', () => {
+    const payment_method = { type: 'card', details: { brand: 'Visa', last4: '4242' } };
+    const paid = { details: { brand: 'Mastercard', last4: '4444' } };
+    expect(paidWith(billed({ payment_method, paid_with: paid }))).toBe('Mastercard ending 4444');
+    expect(paidWith(billed({ payment_method, paid_with: null }))).toBeNull();
+    expect(paidWith(billed({ payment_method }))).toBe('Visa ending 4242');
+    expect(paidWith(billed({}))).toBeNull();
   });
 
   it('names every payment of the day that is due first', () => {

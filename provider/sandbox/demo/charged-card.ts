@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../data/schema.ts';
+
+/** The columns of a charge that name its card. */
+export function chargedCardOf(trx: Kysely<Schema>, methodId: string) {
+  return trx
+    .selectFrom('payment_methods')
+    .select(['brand as card_brand', 'last4 as card_last4'])
+    .where('id', '=', methodId)
+    .executeTakeFirstOrThrow();
+}
