@@ -70,10 +70,11 @@ test('opens on one device after another until it is bought, and then says so', a
   await expect(other).not.toHaveURL(/token/);
   await expect(other.getByLabel('Card number')).toHaveValue('');
   await expect(other.getByText('Total today')).toBeVisible();
-  await expect(savedNotice(other)).toBeEmpty();
+  await expect(savedNotice(other)).toHaveCount(0);
 
   await page.reload();
   await expect(savedNotice(page)).toContainText('You opened these answers somewhere else');
+  await expect(page.getByRole('status')).toContainText('You opened these answers somewhere else.');
   await expectSoundScreen(page);
   await fillPayment(other, dana);
   await payButton(other).click();
@@ -99,7 +100,7 @@ test('opens on one device after another until it is bought, and then says so', a
   await expect(other).toHaveURL('/baggage-protection');
   await phone.close();
 
-  await savedNotice(page).getByRole('button', { name: 'start a new quote' }).click();
+  await savedNotice(page).getByRole('button', { name: 'Start a new quote' }).click();
   await expectStep(page, 'address');
 });
 

@@ -84,6 +84,25 @@ it('forgets with the answers that they were saved', async () => {
   expect(page.storage).not.toHaveProperty('baggageSaved');
 });
 
+it('does not take a purchase of its own for one made elsewhere', async () => {
+  const storage: Record<string, string> = {};
+  const lossy: typeof fetch = async (input, init) => {
+    const response = await provider.fetch(input, init);
+    if (String(input).endsWith('/baggage/purchase')) throw new TypeError('Connection reset');
+    return response;
+  };
+  const { pay, ...desk } = await openBaggage({ provider, storage, fetch: lossy });
+  await walkToPayment({ pay, ...desk });
+  await save();
+  await pay();
+  expect(desk.baggagePurchase.isPending()).toBe(true);
+  expect(await stateOf()).toBe('here');
+  desk.page.fetch = provider.fetch;
+  await desk.baggageFlow.complete(desk.baggagePurchase.resume);
+  expect(desk.baggageFlow.$step.get()).toBe('confirmation');
+  expect(await bought()).toBe(1);
+});
+
 it('says nothing where the backend has no such call', async () => {
   const { page } = await openBaggage({ provider });
   page.storage['baggageSaved'] = JSON.stringify({ saved_key: newKey(), opener: newKey() });

@@ -88,7 +88,11 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       needs: isSurveyed,
       asked: ({ survey, unnamed }) => survey.complete && unnamed.length > 0,
       asks: insuredSchema,
-      prefill: ({ details, account }) => ({ ...knownInsured(account), ...named(details) }),
+      prefill: ({ details, account }) => ({
+        ...insuredOf(details),
+        ...knownInsured(account),
+        ...named(details),
+      }),
       submit: nameInsured,
       answers: (state) =>
         isInsuredNamed(state)

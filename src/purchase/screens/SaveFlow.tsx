@@ -4,6 +4,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { isSaved } from '../save-flow.ts';
 import { SavedElsewhere } from './SavedElsewhere.tsx';
+import { useSavedState } from './use-saved-state.ts';
 
 const SaveFlowDialog = lazy(async () => ({
   default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
@@ -15,15 +16,18 @@ export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const step = useStore(flow.$step);
   const started = useStore(flow.$started);
   const [open, setOpen] = useState(false);
+  const state = useSavedState(flow);
   if (!started || !isSaved(id) || step === 'confirmation') return null;
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">
-      <SavedElsewhere flow={flow} />
-      <p>
-        Not now, or not on this device?{' '}
-        <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>
-      </p>
+      <SavedElsewhere flow={flow} state={state} />
+      {state !== 'bought' && (
+        <p>
+          Not now, or not on this device?{' '}
+          <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>
+        </p>
+      )}
       <Suspense>
         {open && (
           <SaveFlowDialog

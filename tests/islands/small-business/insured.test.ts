@@ -59,10 +59,18 @@ describe('a survey that leaves out the insured', () => {
     const { smallBusinessFlow: flow } = page;
     flow.open('policy-date');
     expect(flow.$step.get()).toBe('insured');
+    await flow.next();
+    expect(flow.form('insured').$errors.get()).toEqual({
+      business_name: 'Enter the name of the business',
+      pni_first_name: 'Enter a first name',
+      pni_last_name: 'Enter a last name',
+      pni_phone_number: 'Enter a phone number',
+      pni_email: 'Enter an email address',
+    });
     answerBusiness(page, cafeOwner({ business_name: ' ' }));
     await flow.next();
     expect(flow.$step.get()).toBe('insured');
-    expect(flow.form('insured').$errors.get()).toMatchObject({
+    expect(flow.form('insured').$errors.get()).toEqual({
       business_name: 'Enter the name of the business',
     });
   });
