@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { applyTo, describeMutant, drawMutants, type Mutant } from '../../bench/mutants/draw.ts';
+import { applyTo, describeMutant, drawMutants } from '../../bench/mutants/draw.ts';
 import { mutationsOf } from '../../bench/mutants/mutate.ts';
 import { instrument } from '../../bench/mutants/reach.ts';
 
@@ -57,27 +57,27 @@ describe('mutations', () => {
 });
 
 describe('drawn mutants', () => {
-  const drawn = drawMutants(root, { seed: 1, count: 200 });
-  const shown = (mutants: readonly Mutant[]) => mutants.map(describeMutant);
+  const drawn = drawMutants(root, { seed: 1, count: 40 });
 
   test('are the same for the same seed, and others for another', () => {
-    expect(shown(drawMutants(root, { seed: 1, count: 200 }))).toEqual(shown(drawn));
-    expect(shown(drawMutants(root, { seed: 2, count: 200 }))).not.toEqual(shown(drawn));
+    const file = 'provider/sales/refunds.ts';
+    const draw = (seed: number) =>
+      drawMutants(root, { seed, count: 10, file }).map((mutant) => describeMutant(mutant));
+    expect(draw(1)).toEqual(draw(1));
+    expect(draw(2)).not.toEqual(draw(1));
   });
 
   test('are as many from each area', () => {
     const areas = Object.groupBy(drawn, ({ area }) => area);
     const counts = Object.entries(areas).map(([area, own]) => [area, own?.length]);
-    expect(Object.fromEntries(counts)).toEqual({ money: 50, access: 50, survey: 50, content: 50 });
+    expect(Object.fromEntries(counts)).toEqual({ money: 10, access: 10, survey: 10, content: 10 });
   });
 
-  test('change the file, and leave it one that can be parsed', () => {
-    for (const mutant of drawn) {
-      const text = readFileSync(join(root, mutant.file), 'utf8');
-      const changed = applyTo(text, mutant);
-      expect(changed).not.toBe(text);
-      expect(syntaxErrors(mutant.file, changed)).toEqual([]);
-    }
+  test.each(drawn)('can be parsed: number $id, $file:$line', (mutant) => {
+    const text = readFileSync(join(root, mutant.file), 'utf8');
+    const changed = applyTo(text, mutant);
+    expect(changed).not.toBe(text);
+    expect(syntaxErrors(mutant.file, changed)).toEqual([]);
   });
 });
 

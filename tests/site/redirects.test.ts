@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
-import { redirectFor, redirectsOf } from '../../src/site/redirects.ts';
+import { ownRedirects, redirectFor, redirectsOf } from '../../src/site/redirects.ts';
+import { folderWith } from '../fixtures/content-folder.ts';
 
 const { links } = loadBrand('src/content/brand/alderway.json');
 const leadsTo = (path: string, own: Partial<typeof links> = {}) =>
@@ -30,5 +32,29 @@ describe('redirects', () => {
     expect(['/', '/platform', '/partnership', '/_x'].map((path) => leadsTo(path))).toEqual(
       Array.from({ length: 4 }, () => null),
     );
+  });
+
+  test('to what a brand has elsewhere are temporary, as a setting decides', () => {
+    const found = redirectsOf({ links: { ...links, about: 'https://company.example' } }, []);
+    expect(redirectFor(found, '/about', { rest: true })?.status).toBe(302);
+  });
+});
+
+describe('the content’s own redirects', () => {
+  test('are permanent unless they say otherwise', () => {
+    const folder = folderWith({
+      'redirects.json': JSON.stringify([
+        { from: '/old', to: '/faq' },
+        { from: '/sale', to: '/baggage-protection', permanent: false },
+      ]),
+    });
+    expect(ownRedirects(join(folder, 'redirects.json')).map(({ status }) => status)).toEqual([
+      301, 302,
+    ]);
+  });
+
+  test('are none where the file cannot be read, which a build reports', () => {
+    const folder = folderWith({ 'redirects.json': '[{' });
+    expect(ownRedirects(join(folder, 'redirects.json'))).toEqual([]);
   });
 });
