@@ -44,7 +44,6 @@ test('is begun at a desk, mailed with its quote, and bought on a phone; the link
   page,
   browser,
 }) => {
-  test.slow();
   const dana = newTraveller();
   await walkTo(page, 'payment', dana);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
