@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** For what hangs: none takes as long, but a busy machine may be ten times slower. */
-const testTimeout = 60_000;
+/** For what hangs: none takes as long, but a busy machine may be a hundred times slower. */
+const testTimeout = 300_000;
 /** Puts a module of its own in the place of another, which files that share their imports cannot. */
 const mocks = 'tests/provider/http/ownership.test.ts';
 const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-words.ts'];
+const quiet = [...setupFiles, 'tests/fixtures/console-guard.ts'];
 
 export default defineConfig({
   // Only Astro itself can make it.
@@ -15,6 +16,7 @@ export default defineConfig({
   },
   test: {
     allowOnly: !process.env.CI,
+    expect: { poll: { timeout: testTimeout / 2, interval: 10 } },
     // Left to itself vitest keeps one core idle.
     maxWorkers: availableParallelism(),
     projects: [
@@ -24,7 +26,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/!(provider)/**/*.test.ts', mocks],
-          setupFiles,
+          setupFiles: quiet,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -51,7 +53,12 @@ export default defineConfig({
           environment: 'happy-dom',
           // What renders is written in TSX.
           include: ['tests/**/*.test.tsx'],
-          setupFiles: [...setupFiles, 'tests/fixtures/unthrottled-react.ts'],
+          setupFiles: [
+            'tests/fixtures/unthrottled-react.ts',
+            ...quiet,
+            'tests/fixtures/empty-page.ts',
+          ],
+          hookTimeout: testTimeout,
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
           isolate: false,
           testTimeout,

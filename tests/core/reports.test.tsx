@@ -5,6 +5,7 @@ import { reportError } from '../../src/core/reports/report-error.ts';
 import { outlineOf } from '../../src/core/reports/state-outline.ts';
 import { settings } from '../../src/core/settings.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
+import { eventually } from '../fixtures/eventually.ts';
 
 const sent = vi.fn<(body: unknown) => void>();
 beforeEach(() => {
@@ -62,7 +63,7 @@ it('sends it with an error, as the contract has it', async () => {
   useTestEnvironment({ storage });
   vi.spyOn(console, 'error').mockReturnValue();
   reportError('A screen failed to render', new Error('Boom'));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await eventually(() => expect(sent).toHaveBeenCalledOnce());
   const [report] = sent.mock.calls[0]!;
   expect(report).toMatchObject({ level: 'error', message: 'A screen failed to render' });
   expect(reportClientError.request.parse(report).state).toEqual(outline);
@@ -75,7 +76,7 @@ it('names the build, the deployment, and the field of an answer that could not b
   settings.deployment = 'staging';
   const unread = 'billing.total: invalid_type, expected number';
   reportError('checkoutBaggage failed', new CallError({ kind: 'unreadable', unread }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await eventually(() => expect(sent).toHaveBeenCalledOnce());
   const report = reportClientError.request.parse(sent.mock.calls[0]![0]);
   expect(report).toMatchObject({ unread, release: '7.1.0', environment: 'staging' });
 });
@@ -85,11 +86,11 @@ it('tells of a refusal that its call is there to give as information', async () 
   const tell = vi.spyOn(console, 'info').mockReturnValue();
   const refusal = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;
   reportError('startClaim failed', new CallError({ ...refusal, expected: true }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await eventually(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]![0]).toMatchObject({ level: 'info', message: 'startClaim failed' });
   expect(shout).not.toHaveBeenCalled();
   reportError('startClaim failed', new CallError(refusal));
   expect(shout).toHaveBeenCalledOnce();
   expect(tell).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(sent).toHaveBeenCalledTimes(2));
 });

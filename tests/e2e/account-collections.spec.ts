@@ -6,7 +6,6 @@ const trust = '/account/policies/collectibles/pol_demo_cl-7320-4416';
 test('goes from a collectibles policy to the questions about another category, and back', async ({
   page,
 }) => {
-  test.slow();
   const data = { email: 'demo@example.com', password: 'demo-password' };
   const answer = await page.request.post('/api/user/v2/auth/user-login', { data });
   const { token } = (await answer.json()) as { token: string };

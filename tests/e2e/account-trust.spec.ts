@@ -38,7 +38,7 @@ for (const [address, heading] of [
     await expect.poll(() => page.url()).not.toContain(secret);
     await page.waitForLoadState('networkidle');
     await Promise.allSettled(asked);
-    expect(seen.length).toBeGreaterThan(8);
+    await expect.poll(() => seen.length).toBeGreaterThan(8);
     expect(seen.filter((text) => text.includes(secret))).toEqual([]);
   });
 }

@@ -24,7 +24,6 @@ const forms = [
 test('shows every form of a policy so that everybody can use it, light and dark', async ({
   page,
 }) => {
-  test.slow();
   await page.goto(`${list}#authToken=${await signIn(page)}`);
   for (const [vertical, number, group] of forms) {
     await page.goto(`${list}/${vertical}/pol_demo_${number}`);
@@ -62,7 +61,6 @@ const SCRIPTING_MAX = 100;
 const HELD = 500;
 
 test('lists, groups and opens 500 policies at once', async ({ page, context }) => {
-  test.slow();
   const token = await signIn(page);
   const policies = await hold(page, token);
   const cdp = await context.newCDPSession(page);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { passUntil, stopTime } from './page-time.ts';
 import { expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -31,6 +32,16 @@ async function openAs(page: Page, path: string, holder: 'demo' | 'nobody' = 'dem
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const refuse = (route: Route) => route.abort();
 const stall = () => new Promise<void>(() => {});
+
+/** Lets nobody read the account; `refused` tells how often it was tried. */
+async function refuseAccount(page: Page) {
+  let times = 0;
+  await page.route(api('accounts/info'), (route) => {
+    times += 1;
+    return route.abort();
+  });
+  return { refused: () => times };
+}
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`the account in ${scheme}`, () => {
@@ -77,14 +88,18 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('keeps the door shut while the token cannot be checked', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
-      await page.route(api('accounts/info'), refuse);
+      // The page says why for five seconds, and then leads to the sign-in.
+      await stopTime(page);
+      const { refused } = await refuseAccount(page);
       await openAs(page, list);
+      await passUntil(page, () => refused() === 3);
       await expect(title(page, 'We could not open your account')).toBeVisible();
-      await expect(
-        page.getByRole('status').getByText('We could not reach the server'),
-      ).toBeVisible();
+      const reason = page.getByRole('status').getByText('We could not reach the server');
+      await passUntil(page, () => reason.isVisible());
       await expectSoundScreen(page);
-      await expect(page).toHaveURL(/\/portal\/login\?return_to=.*policies/, { timeout: 15_000 });
+      await page.clock.runFor(5_000);
+      await expect(page).toHaveURL(/\/portal\/login\?return_to=.*policies/);
+      await page.clock.resume();
       await page.unroute(api('accounts/info'));
       await page.route(api('accounts/info'), stall);
       await openAs(page, list);
@@ -101,13 +116,13 @@ test('leads through the account by keyboard, and out of it', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(bags);
   await expect(title(page, /Delta Air Lines$/)).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(title(page, 'Your policies')).toBeFocused();
   await page.getByRole('button', { name: /your account/i }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goto(bags);
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
 });
@@ -157,7 +172,7 @@ test('lets a browser that stores nothing sign in for the page, and says so', asy
   await openAs(page, list);
   await expect(title(page, 'Your policies')).toBeVisible();
   await expect(page.getByText('Your browser does not let us keep you signed in')).toBeVisible();
-  expect(page.url()).not.toContain('authToken');
+  await expect(page).not.toHaveURL(/authToken/);
   await expectSoundScreen(page);
 });
 
@@ -183,7 +198,7 @@ for (const width of [1440, 390]) {
     }
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
     if (width < 1025) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   expectStep,
   newTraveller,
@@ -7,25 +7,12 @@ import {
   policyNumber,
   walkTo,
 } from './baggage-walk.ts';
+import { press, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
-
-/** Presses Tab until the control has the focus; fails where it is not on the way. */
-async function tabTo(page: Page, control: Locator) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(control).toBeFocused({ timeout: 1 });
-}
 
 async function type(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
-}
-
-async function pressNext(page: Page) {
-  await tabTo(page, page.getByRole('button', { name: 'Next' }));
-  await page.keyboard.press('Enter');
 }
 
 test('buys by keyboard alone', async ({ page }) => {
@@ -37,7 +24,7 @@ test('buys by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('ZIP code')).not.toHaveValue('');
-  await pressNext(page);
+  await press(page, 'Next');
 
   await expectStep(page, 'flight');
   await type(page, 'Airline', 'Delta Air L');
@@ -52,7 +39,7 @@ test('buys by keyboard alone', async ({ page }) => {
   await type(page, 'Last name', dana.lastName);
   await type(page, 'Email', dana.email);
   await type(page, 'Phone', dana.phone);
-  await pressNext(page);
+  await press(page, 'Next');
 
   await expectStep(page, 'plans');
   await tabTo(page, page.getByRole('button', { name: 'Select Checked' }).first());
@@ -81,7 +68,7 @@ test('keeps the focus inside the error modal and gives it back', async ({ page, 
   await type(page, 'State or region', 'OR');
   await type(page, 'ZIP code', '00000');
   for (const key of ['Escape', 'Enter']) {
-    await pressNext(page);
+    await press(page, 'Next');
     const dialog = page.getByRole('alertdialog', { name: 'Invalid address.' });
     await expect(dialog).toBeVisible();
     for (let presses = 0; presses < 5; presses += 1) {

@@ -252,6 +252,6 @@ test.describe('with motion', () => {
     await page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
     await pressNext(page);
     await expectStep(page, 'plans');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

@@ -117,6 +117,7 @@ test('unchecks the terms that are dismissed', async ({ page }) => {
   await walkTo(page, 'payment', newTraveller());
   const box = page.getByRole('checkbox', { name: /I have read/ });
   await box.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(box).not.toBeChecked();

@@ -13,7 +13,7 @@ export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
 /** Where a screen is: a page, or a frame in the page of a partner. */
-type Place = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'getByText'>;
+type Place = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'locator'>;
 
 export interface Traveller {
   street: string;
@@ -67,7 +67,10 @@ export async function expectStep(
 
 /** Next carries aria-disabled while answers are missing, and reacts all the same. */
 export async function pressNext(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click({ force: true });
+  const next = page.getByRole('button', { name: 'Next' });
+  // A forced click waits for nothing: pointing at it waits until it stands still with nothing over it.
+  await next.hover();
+  await next.click({ force: true });
 }
 
 export async function fillAddress(page: Place, traveller: Traveller): Promise<void> {
@@ -90,17 +93,23 @@ export async function fillPassenger(page: Place, traveller: Traveller): Promise<
   await page.getByLabel('Phone').fill(traveller.phone);
 }
 
-/** Answers a question and goes on: by Next, unless the answer leads on by itself, as its hint has said. */
+/** Answers a question and goes on: by Next, unless the answer leads on by itself. */
 export async function answerQuestion(place: Place, answer: () => Promise<unknown>): Promise<void> {
   const question = (await place.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const mayLead = (await place.getByText(/Choosing .* goes on at once/).count()) > 0;
+  const page = place.locator('html');
+  await page.evaluate(({ dataset, ownerDocument }) => {
+    delete dataset['submitted'];
+    const note = () => (dataset['submitted'] = '');
+    ownerDocument.addEventListener('submit', note, { capture: true, once: true });
+  });
   await answer();
-  if (mayLead) {
-    const left = place.getByRole('heading', { level: 1, name: question });
-    await left.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => {});
-    if ((await left.count()) === 0) return;
-  }
-  await place.getByRole('button', { name: 'Next' }).click();
+  // An answer that leads on submits by a timer without a delay, which is over before this one.
+  const led = await page.evaluate(async ({ dataset }) => {
+    await new Promise((passed) => setTimeout(passed, 0));
+    return dataset['submitted'] !== undefined;
+  });
+  if (led) await expect(place.getByRole('heading', { level: 1, name: question, exact: true })).toHaveCount(0);
+  else await place.getByRole('button', { name: 'Next' }).click();
 }
 
 /** Presses the Select of a plan that is in sight: at its head, or on a phone at the foot. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutTime } from './page-time.ts';
 import { expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -74,8 +75,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(modal.getByText('Visa ending 4242')).toBeVisible();
       await expect(modal.getByText('$5.15')).toBeVisible();
       await expectSoundScreen(page);
-      await modal.getByRole('button', { name: 'Cancel policy' }).press('Enter');
-      await expect(page.getByRole('status').getByText('Your policy is canceled')).toBeVisible();
+      await withoutTime(page, async () => {
+        await modal.getByRole('button', { name: 'Cancel policy' }).press('Enter');
+        await expect(page.getByRole('status').getByText('Your policy is canceled')).toBeVisible();
+      });
       await expect(modal).toBeHidden();
       await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -103,12 +103,12 @@ test('the bare id opens nothing but the way to sign in, which opens it for its h
 
 test('a slow answer shows that the page is loading', async ({ page }) => {
   const link = await mailed(page);
-  await page.route('**/api/v2/policies/**', async (route) => {
-    await page.waitForTimeout(1_000);
-    await route.continue();
-  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v2/policies/**', (route) => held.then(() => route.continue()));
   await page.goto(link);
   await expect(page.getByText('Loading...')).toBeVisible();
+  answer();
   await expect(page.getByText('RN-4417-8026')).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();
 });

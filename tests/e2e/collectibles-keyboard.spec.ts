@@ -20,7 +20,6 @@ async function answer(page: Page, group: string | RegExp, number: number) {
 const isAt = (page: Page, name: string | RegExp) => expect(question(page, name)).toBeFocused();
 
 test('insures a collection, changes it and buys by keyboard alone', async ({ page }) => {
-  test.slow();
   await page.goto('/collectible-insurance/start');
   await expect(dialog(page, 'Select a category')).toBeVisible();
   await press(page, 'Coins');

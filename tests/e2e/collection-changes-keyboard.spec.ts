@@ -4,7 +4,6 @@ import { press, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 test('lowers a collection by keyboard alone', async ({ page }) => {
-  test.slow();
   const holder = await newHolder();
   await page.goto(`${holder.page}#authToken=${holder.token}`);
   await tabTo(page, rowOf(page, 'Coins').getByRole('link', { name: 'Edit' }));

@@ -40,7 +40,6 @@ for (const size of [desktop, phone]) {
   test(`adds, lowers, changes and removes collections of a policy at ${size.width} px`, async ({
     page,
   }) => {
-    test.slow();
     await page.setViewportSize(size);
     const holder = await newHolder();
     await openPolicy(page, holder);
@@ -106,7 +105,6 @@ for (const size of [desktop, phone]) {
 }
 
 test('keeps its place through a reload and Back at each step', async ({ page }) => {
-  test.slow();
   const holder = await newHolder();
   await openPolicy(page, holder);
   await addStamps(page);
@@ -136,7 +134,6 @@ test('asks for a refund once where the provider is gone under the submit', async
   page,
   guard,
 }) => {
-  test.slow();
   guard.allow(/submitRemoveCollection failed/);
   const holder = await newHolder();
   await openPolicy(page, holder);

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   partner.close();
   stranger.close();
-  await provider.stop();
+  await provider?.stop();
 });
 
 /** Answers every step up to the plans, inside a frame. */
@@ -113,7 +113,7 @@ test('sells inside a page of another site, where the browser keeps its storage f
   await expect(frame.getByRole('heading', { name: headings.address })).toBeVisible();
   await expect(frame.getByRole('banner')).toBeHidden();
   const inside = page.frames()[1]!;
-  expect(inside.url()).toBe(`${flow}?embed=true`);
+  await expect.poll(() => inside.url()).toBe(`${flow}?embed=true`);
   expect(await inside.evaluate(storageOf)).toBe('SecurityError');
 
   await expect.poll(() => calls).toEqual(['Token a-partners-word']);

@@ -58,8 +58,6 @@ async function goBack(page: Page) {
 }
 
 test('words every code that a ZIP code brings about', async ({ page, guard }) => {
-  // Three screens for each of the codes.
-  test.slow();
   guard.allow(/listBaggagePlans failed/);
   const dana = newTraveller();
   await page.goto(pathOf('address'));
@@ -124,8 +122,9 @@ test('says that an address cannot be found, and tracks it', async ({ page, guard
   await fillAddress(page, newTraveller({ postal: '00000' }));
   await pressNext(page);
   await expectModal(page, 'ZERO_RESULTS');
-  const events = await page.evaluate(() => window.dataLayer);
-  expect(events).toContainEqual({ event: 'Invalid Address', code: 'ZERO_RESULTS' });
+  await expect
+    .poll(() => page.evaluate(() => window.dataLayer))
+    .toContainEqual({ event: 'Invalid Address', code: 'ZERO_RESULTS' });
   await page.getByLabel('ZIP code').fill('97214');
   await pressNext(page);
   await expectStep(page, 'flight');

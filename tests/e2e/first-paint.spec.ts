@@ -162,8 +162,10 @@ test.describe('at the moment in which the script comes', () => {
     await page.goto('/baggage-protection/address', { waitUntil: 'commit' });
     const text = 'San Buenaventura by the Sea';
     await city(page).focus();
-    setTimeout(release, 150);
-    await page.keyboard.type(text, { delay: 40 });
+    for (const [at, letter] of [...text].entries()) {
+      if (at === 4) release();
+      await page.keyboard.type(letter, { delay: 40 });
+    }
     await expect(painted(page)).toHaveCount(0);
     await expect(city(page)).toHaveValue(text);
   });

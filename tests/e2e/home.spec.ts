@@ -1,3 +1,4 @@
+import { passUntil, stopTime } from './page-time.ts';
 import { phone, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -137,13 +138,13 @@ test.describe('the reviews', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('turn every ten seconds, and stop when pointed at or paused', async ({ page }) => {
-    await page.clock.install();
+    await stopTime(page);
     await page.reload();
     await page.locator('.reviews__quotes').evaluate((quotes) => quotes.scrollIntoView());
-    await expect(page.locator(shown)).toContainText('Priya Natarajan');
+    await passUntil(page, () => page.locator(shown, { hasText: 'Priya Natarajan' }).isVisible());
     const left = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
-    expect(await left(shown)).toBe(await left('.reviews__quotes'));
+    await expect.poll(() => left(shown)).toBe(await left('.reviews__quotes'));
     await page.clock.runFor(10_050);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
     await expect(page.locator(shown)).toHaveCSS('transition-duration', '1s');

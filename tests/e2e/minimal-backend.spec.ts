@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coverfront-foreign-'));
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   backend = spawn(process.execPath, [join(root, 'tests/minimal-backend/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   backend.kill();
-  await site.stop();
+  await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

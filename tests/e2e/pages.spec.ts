@@ -24,7 +24,6 @@ const providerPaths = [
 
 for (const path of [...paths, ...providerPaths]) {
   test(`${path} is accessible, fits 320 px and has a heading and a title`, async ({ page }) => {
-    test.slow(path === '/docs/api', 'Four megabytes of script draw it first');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/\S/);

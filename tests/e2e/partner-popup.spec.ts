@@ -23,6 +23,8 @@ declare global {
 let provider: ProviderProcess;
 let partner: Server;
 
+test.describe.configure({ mode: 'default' });
+
 const landing = '/_/small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
 /** The landing in the kit's element, and in a frame that the partner has made alone, under a policy of the page's. */
@@ -54,7 +56,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   partner.close();
-  await provider.stop();
+  await provider?.stop();
 });
 
 const heardOn = (page: Page) => page.evaluate(() => window.heard);
@@ -62,7 +64,6 @@ const typesOn = async (page: Page) => (await heardOn(page)).map(({ type }) => ty
 
 for (const path of Object.keys(pages)) {
   test(`sells small business by the popup of a landing in a partner's ${path.slice(1)}, storage blocked, and tells all`, async () => {
-    test.slow();
     const { browser, page } = await openBlocking();
     const metadata: unknown[] = [];
     page.on('request', (request) => {

@@ -1,3 +1,4 @@
+import { passUntil, stopTime } from './page-time.ts';
 import { desktop, expectSoundScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -30,7 +31,9 @@ for (const size of [desktop, phone]) {
     const picture = page.locator('.pictures .swiper-slide-active .picture');
     // Swiper measures anew whenever what stands around grows.
     for (let look = 0; look < 3; look++) {
-      await page.waitForTimeout(200);
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
+      });
       await expect(picture).toBeInViewport({ ratio: 0.9 });
       expect((await page.locator('.hero .lead').boundingBox())!.width).toBeLessThan(size.width);
     }
@@ -41,11 +44,12 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the pictures take turns every five seconds, wrap and can be paused', async ({ page }) => {
-    await page.clock.install();
+    await stopTime(page);
     await page.goto('/connect');
     const pictures = page.locator('.pictures .turns__one');
     const shown = page.locator('.pictures .swiper-slide-active');
     const captions = await pictures.locator('figcaption').allTextContents();
+    await passUntil(page, () => shown.isVisible());
     for (const caption of captions) {
       await expect(shown).toContainText(caption);
       await page.clock.runFor(5_000);

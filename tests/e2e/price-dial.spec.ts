@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopTime } from './page-time.ts';
 import { expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -180,6 +181,7 @@ test('moves nothing on the page when its script starts, nor when it is turned', 
       const box = (await page.locator('.price-dial').boundingBox())!;
       return [box.y + (await page.evaluate(() => scrollY)), box.height];
     };
+    await page.evaluate(() => document.fonts.ready);
     const before = await place();
     await dialOf(page).slider.press('End');
     await dialOf(page).deductible('$0').press('Space');
@@ -194,11 +196,11 @@ test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the digits that change roll in, and the amount is one text again', async ({ page }) => {
+    // As long as a test needs to see it.
+    await stopTime(page);
     await page.goto(coins);
     const { slider, total, button } = dialOf(page);
     await expect(button).toHaveAttribute('href', /value=10000/);
-    // As long as a test needs to see it.
-    await page.clock.install();
     await slider.press('ArrowRight');
     await expect(total).toHaveText('$198.45');
     await expect(total.locator('span')).toHaveCount(7);

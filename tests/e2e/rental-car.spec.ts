@@ -41,7 +41,6 @@ async function expectPdf(page: Page, name: string | RegExp) {
 test('insures a trip of one day, today, with five more drivers, for a visitor', async ({
   page,
 }) => {
-  test.slow();
   const renter = newRenter({ pickUp: 0, stay: 0, extraDrivers: fiveDrivers });
   const today = dayFromNow(0).long;
   await walkTo(page, 'payment', renter, async (step) => {
@@ -102,7 +101,6 @@ test.describe('on a phone', () => {
 });
 
 test('says on every screen what is missing, so that everybody can answer', async ({ page }) => {
-  test.slow();
   const renter = newRenter({ extraDrivers: fiveDrivers.slice(0, 1) });
   const tryToGoOn = async (errors: number, press = () => pressNext(page)) => {
     await press();

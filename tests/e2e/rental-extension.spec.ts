@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCard, payButton, pressNext } from './baggage-walk.ts';
 import { dayFromNow, expectRow, newRenter, policyNumber, walkTo } from './rental-car-walk.ts';
+import { passUntil, stopTime } from './page-time.ts';
 import { expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -44,14 +45,14 @@ function daysLater(date: string, days: number) {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const modalHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Extend your rental car coverage' });
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'New return date' });
 
 async function openModal(page: Page, token: string) {
   await page.goto(`${policyPage}#authToken=${token}`);
   await page.getByRole('button', { name: 'Extend your coverage' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Extend your rental car coverage' }),
-  ).toBeFocused();
+  await expect(modalHeading(page)).toBeFocused();
 }
 
 test('extends the rental of the demo account from its page to its new end', async ({ page }) => {
@@ -149,6 +150,7 @@ test('chooses the date by keyboard, and gives the focus back', async ({ page }) 
   const row = page.getByRole('button', { name: 'Extend your coverage' });
   await row.focus();
   await page.keyboard.press('Enter');
+  await expect(modalHeading(page)).toBeFocused();
   const calendar = page.getByRole('button', { name: 'Choose the new return date' });
   await calendar.focus();
   await page.keyboard.press('Enter');
@@ -188,12 +190,22 @@ test('says that the provider does not answer, and goes on when it does', async (
   const { iso } = daysLater(await endOf(page, token), 3);
   const account = '**/api/user/v2/accounts/info';
   const policy = '**/rental-car/extension/policy';
-  await page.route(account, (route) => route.abort());
+  let refused = 0;
+  await page.route(account, (route) => {
+    refused += 1;
+    return route.abort();
+  });
   await page.route(policy, (route) => route.abort());
+  // The page says why for five seconds, and then leads to the sign-in.
+  await stopTime(page);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
-  await expect(heading(page, 'We could not open your account')).toBeVisible();
+  await passUntil(page, () => refused === 3);
+  const failed = heading(page, 'We could not open your account');
+  await passUntil(page, () => failed.isVisible());
   await expectSoundScreen(page);
-  await expect(page).toHaveURL(/\/portal\/login\?return_to=/, { timeout: 15_000 });
+  await page.clock.runFor(5_000);
+  await expect(page).toHaveURL(/\/portal\/login\?return_to=/);
+  await page.clock.resume();
   await page.unroute(account);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
   await expect(page.getByRole('alert')).toContainText('We could not load this policy');

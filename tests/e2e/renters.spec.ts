@@ -16,7 +16,6 @@ async function pay(page: Page): Promise<void> {
 test('insures a home in Ohio, every screen sound: Back, reload, sliders by keyboard, eleven payments', async ({
   page,
 }) => {
-  test.slow();
   await page.goto(pathOf('address'));
   await expect(question(page, 'Which home do you rent?')).toBeVisible();
   await pressNext(page);
@@ -59,7 +58,6 @@ for (const [state, tenant, annual] of [
   test(`quotes a home in ${state}, annual and monthly, and insures it on a phone`, async ({
     page,
   }) => {
-    test.slow();
     await page.setViewportSize(phone);
     await walkToQuote(page, tenant);
     await expect(price(page)).toContainText(`${annual} / year`);

@@ -47,7 +47,6 @@ test('opens on one device after another until it is bought, and then says so', a
   page,
   browser,
 }) => {
-  test.slow();
   const dana = newTraveller();
   await walkTo(page, 'payment', dana);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');

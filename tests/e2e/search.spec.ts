@@ -10,7 +10,7 @@ test('questions are narrowed as one types, a single one opens, and the address c
   const box = page.getByRole('searchbox', { name: 'Search the questions' });
   await box.fill('how do I cancel');
   await expect(page.getByRole('status')).toHaveText(/^\d+ questions found$/);
-  expect(await rows.count()).toBeLessThan(all);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
   await expect(page.getByRole('heading', { name: 'Coverage', exact: true })).toBeHidden();
   await box.press('Enter');
   await expect(rows.first()).toHaveAttribute('open', '');

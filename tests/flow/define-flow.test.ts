@@ -244,8 +244,7 @@ describe('defineFlow', () => {
     flow.start('Alderway');
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
-    await new Promise((done) => setTimeout(done));
+    await eventually(() => expect(flow.$phase.get()).toBe('still'));
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(500);
-    expect(flow.$phase.get()).toBe('still');
   });
 });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject } from '../../scripts/project-copy.mjs';
 import { contentPreview } from '../../src/integrations/content-preview.ts';
+import { eventually } from '../fixtures/eventually.ts';
 
 /** The project with an entry of each kind that is not on the site today, and with what is put into its menus. */
 const project = copyProject();
@@ -143,7 +144,7 @@ describe('while the site is written', () => {
     const { page, save, reload, logger } = await serve();
     expect(await page()).toBeNull();
     save('faq/parrots.md', question('').replace('question: Do', 'question: Birds: do'));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
     const words = await page();
     expect(words).toContain('<h2>src/content/faq/parrots.md</h2>');
     expect(words).toContain(
@@ -152,7 +153,7 @@ describe('while the site is written', () => {
     expect(await page('image/png')).toBeNull();
     expect(logger.error.mock.calls.flat().join()).toContain('One fault stops the site');
     save('faq/parrots.md', question(''));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    await eventually(() => expect(reload).toHaveBeenCalledTimes(2));
     expect(await page()).toBeNull();
   });
 });

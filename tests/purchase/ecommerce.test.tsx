@@ -1,10 +1,12 @@
 // What Google Analytics reads of a sale, from the plans to the refund.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBaggage, walkToPayment, walkToPlans } from '../fixtures/baggage-page.ts';
 import type { TestEnvironment } from '../fixtures/environment.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
-import { openRentersPage, settled, walkTo } from '../fixtures/renters-page.ts';
-import { showScreen } from '../islands/flow-screen.ts';
+import { openRentersPage, walkTo } from '../fixtures/renters-page.ts';
+import { settled } from '../fixtures/settled.ts';
+import { closeScreen, showScreen } from '../islands/flow-screen.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -12,6 +14,7 @@ beforeAll(async () => {
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 interface Sold {
   currency?: string;
@@ -32,7 +35,7 @@ function goodsOf({ tracked }: TestEnvironment): [event: unknown, Sold][] {
 
 /** What is seen is told after it was drawn. */
 function told(page: TestEnvironment, event: string): Promise<void> {
-  return vi.waitFor(() => expect(goodsOf(page).map(([name]) => name)).toContain(event));
+  return eventually(() => expect(goodsOf(page).map(([name]) => name)).toContain(event));
 }
 
 it('tells of the plans, the choice, the checkout, the card and the order', async () => {
@@ -44,7 +47,7 @@ it('tells of the plans, the choice, the checkout, the card and the order', async
     textContent?.startsWith('Select'),
   );
   choose.at(-1)?.click();
-  await vi.waitFor(() => expect(flow.baggageFlow.$step.get()).toBe('payment'));
+  await eventually(() => expect(flow.baggageFlow.$step.get()).toBe('payment'));
   const { plan, checkoutInfo, offer } = flow.$baggage.get();
   const titles = offer?.plans.map(({ information }, index) => [index, information.title]);
   await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');

@@ -9,7 +9,8 @@ import {
 } from '../fixtures/collectibles-page.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 import { openRentalPage, walkTo as walkRental } from '../fixtures/rental-page.ts';
-import { openRentersPage, settled, walkTo as walkRenters } from '../fixtures/renters-page.ts';
+import { openRentersPage, walkTo as walkRenters } from '../fixtures/renters-page.ts';
+import { settled } from '../fixtures/settled.ts';
 import { openBusinessPage, walkBusiness } from '../fixtures/small-business-page.ts';
 
 const metadata = { partner_client_id: 'abc', partner_name: 'Acme' };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const islands = {
   baggage: () => import('../../src/islands/baggage/Baggage.island.tsx'),
@@ -10,8 +10,9 @@ const islands = {
   collectibles: () => import('../../src/islands/collectibles/Collectibles.island.tsx'),
 };
 
-beforeEach(() => {
-  vi.resetModules();
+beforeEach(() => void vi.resetModules());
+afterEach(() => {
+  history.replaceState(null, '', '/');
   sessionStorage.clear();
 });
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { conform, type Check } from '../../packages/conformance/src/runner.ts';
 import { crossOrigin } from '../../packages/conformance/src/walks/cross-origin.ts';
 import { flows } from '../../packages/conformance/src/walks/flows.ts';
 import { freePort } from '../../scripts/port.mjs';
+import { eventually } from '../fixtures/eventually.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/integrators.md'), 'utf8');
 
@@ -19,14 +19,7 @@ test('the backend of docs/integrators.md sells baggage as the page says', async 
   const backend = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) } });
   try {
     const url = `http://localhost:${port}`;
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          () => true,
-          () => wait(50),
-        ),
-      )
-      .toBe(true);
+    await eventually(() => fetch(url));
     const known = { url, fetch, cardToken: 'tok_visa', answers: {}, changes: false };
     const walks = [crossOrigin('http://localhost:4321'), ...flows.slice(0, 1)];
     const checks: Check[] = await conform(known, walks);

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeNotice } from '../../src/core/modal.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { wideSurvey } from '../fixtures/survey-large.ts';
 import { boatSurvey, goodBoat, goodExtras } from '../fixtures/survey-page.ts';
@@ -39,7 +40,7 @@ const pressAt = (selector: string, detail: number) =>
       new MouseEvent('click', { bubbles: true, cancelable: true, detail }),
     ),
   );
-/** Until what a press set off has been done. */
+/** A press leads on by a timer without a delay, which is over before this one. */
 const passing = () => acting(() => new Promise((done) => setTimeout(done, 5)));
 const value = (selector: string) => find<HTMLInputElement>(selector).value;
 
@@ -66,7 +67,7 @@ describe('a survey’s screen', () => {
       fetch: () => Promise.resolve(Response.json({ country: 'ZA' })),
     });
     const country = () => find<HTMLSelectElement>('#owner_phone_country').value;
-    await vi.waitFor(() => expect(country()).toBe('ZA'));
+    await eventually(() => expect(country()).toBe('ZA'));
     expect(wordsOf(find('label[for=owner_phone]'))).toBe('Phone number');
     await type(find('#owner_phone'), '021 555 0142');
     expect(await faults()).toEqual([]);

@@ -6,6 +6,7 @@ import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 import '../../src/ui/date/Calendar.tsx';
 import { addDays } from '../../src/core/dates.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import {
   acting,
   all,
@@ -62,8 +63,10 @@ const input = (name: string) => find<HTMLInputElement>(`#${name}`);
 /** The calendar comes in a file of its own. */
 async function openCalendar(words: string) {
   await click(button(words));
-  for (let tries = 0; tries < 100 && all('[role="gridcell"]').length === 0; tries += 1)
-    await acting(() => new Promise((done) => setTimeout(done, 20)));
+  await eventually(async () => {
+    await acting(() => {});
+    expect(all('[role="gridcell"]')).not.toHaveLength(0);
+  });
 }
 /** A month also holds days of its neighbours, unseen. */
 const shownDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');

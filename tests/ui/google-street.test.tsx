@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../../src/contract/address.ts';
 import type { CallError } from '../../src/core/call/call-error.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { acting, all, clear, click, find, show, shownValue, type, Value } from './stage.tsx';
 
 const page = globalThis as Record<string, unknown>;
@@ -60,7 +61,7 @@ const found = () => Promise.resolve({ suggestions: [{ placePrediction: predictio
 
 /** The library comes, as Google's script has it. */
 async function libraryComes(maps: object = {}) {
-  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  await eventually(() => expect(scripts).toHaveLength(1));
   const places = {
     AutocompleteSessionToken: Object,
     AutocompleteSuggestion: { fetchAutocompleteSuggestions: fetchSuggestions },
@@ -104,13 +105,13 @@ async function showStreet() {
 const field = () => find<HTMLInputElement>('#street');
 const offered = () => all('.combobox__title').map((row) => row.textContent);
 async function offers(title: string) {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await acting(() => {});
     expect(offered()).toEqual([title]);
-  }, 8_000);
+  });
 }
 const suggestsItself = (text: string) =>
-  vi.waitFor(() => expect(suggest).toHaveBeenLastCalledWith(text), 8_000);
+  eventually(() => expect(suggest).toHaveBeenLastCalledWith(text));
 async function typeStreet(text: string) {
   field().focus();
   await type(field(), text);
@@ -126,7 +127,7 @@ describe('with a maps key', () => {
     await typeStreet('418 Mar');
     await offers('418 Marlow Street');
     await typeStreet('418 Marl');
-    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(fetchSuggestions).toHaveBeenCalledTimes(2));
     const [first, second] = fetchSuggestions.mock.calls.map(
       ([request]) => request as { sessionToken: object },
     );
@@ -138,7 +139,7 @@ describe('with a maps key', () => {
     expect(new URL(scripts[0]!.src).searchParams.get('key')).toBe('a-key');
     await typeStreet('9 El');
     await typeStreet('9 Elm');
-    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(fetchSuggestions).toHaveBeenCalledTimes(3));
     const [third] = fetchSuggestions.mock.lastCall as [{ sessionToken: object }];
     expect(third.sessionToken).not.toBe(first!.sessionToken);
   });
@@ -183,7 +184,7 @@ describe('with a maps key', () => {
   it.each(Object.entries(faults))('suggests by itself where %s', async (_, fault) => {
     await showStreet();
     await typeStreet('418');
-    await vi.waitFor(() => expect(scripts).toHaveLength(1));
+    await eventually(() => expect(scripts).toHaveLength(1));
     await acting(fault);
     await typeStreet('418 Ma');
     await suggestsItself('418 Ma');
@@ -215,21 +216,21 @@ describe('with a maps key', () => {
     await typeStreet('418');
     await libraryComes({ places: { Autocomplete } });
     await typeStreet('418 Mar');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await acting(() => {});
       expect(widgets).toEqual([field()]);
     });
     expect(field().value).toBe('418 Mar');
-    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    await eventually(() => expect(document.activeElement).toBe(field()));
     const box = field();
     await acting(() => (box.disabled = true));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await acting(() => {});
       expect(field()).not.toBe(box);
     });
     expect(field().disabled).toBe(false);
     expect(field().value).toBe('418 Mar');
-    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
+    await eventually(() => expect(document.activeElement).toBe(field()));
     // Left again, it is left: also as the page is drawn anew.
     await acting(() => field().blur());
     await acting(() => showStreet());

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compactScript } from '../../src/site/inline-scripts.ts';
 import { Arrival } from '../../src/ui/feedback/Arrival.tsx';
+import { eventually } from '../fixtures/eventually.ts';
 
 const script = compactScript(readFileSync('src/scripts/painted.js', 'utf8'));
 const fields =
@@ -47,10 +48,13 @@ function Screen() {
 }
 
 const listening: (() => void)[] = [];
+const stopListening = () => {
+  for (const stop of listening.splice(0)) stop();
+};
 
 /** As in a page of its own: what the one before has listened to is over. */
 function runScript() {
-  for (const stop of listening.splice(0)) stop();
+  stopListening();
   const spies = [document, window].map((target: EventTarget) => {
     const add = target.addEventListener.bind(target);
     return vi.spyOn(target, 'addEventListener').mockImplementation((kind, listener) => {
@@ -91,12 +95,22 @@ async function show() {
         {screen}
       </>,
     );
+  const watch = vi.spyOn(MutationObserver.prototype, 'observe');
   draw(null);
-  await new Promise((done) => setTimeout(done, 20));
+  await eventually(() => expect(watch).toHaveBeenCalled());
+  watch.mockRestore();
   draw(<Screen />);
-  await vi.waitFor(() => expect(said()).toBeDefined());
+  await eventually(() => expect(said()).toBeDefined());
 }
-const handedOver = () => vi.waitFor(() => expect(stands()).toBe(false));
+const handedOver = () => eventually(() => expect(stands()).toBe(false));
+/** The island has come, and has asked twice whether its screen may take the place. */
+async function asksAgain() {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const pauses = () => timers.mock.calls.filter(([, pause]) => pause === 50);
+  await show();
+  await eventually(() => expect(pauses().length).toBeGreaterThan(1));
+  timers.mockRestore();
+}
 
 beforeEach(() => {
   arrived.mockClear();
@@ -105,7 +119,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/flow/first');
   paint();
 });
-afterEach(() => root.unmount());
+afterEach(() => {
+  root.unmount();
+  stopListening();
+  history.replaceState(null, '', '/');
+  document.body.innerHTML = '';
+});
 
 test('what was typed and chosen before the script came is in the screen that takes its place', async () => {
   type('Portland');
@@ -134,13 +153,12 @@ test('a press that nobody could answer is answered, with what was typed before i
   painted('button').click();
   await show();
   await handedOver();
-  await vi.waitFor(() => expect(said()).toContain('Next with Portland'));
+  await eventually(() => expect(said()).toContain('Next with Portland'));
 });
 
 test('nothing is taken away while a letter is composed', async () => {
   painted('#city').dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-  await show();
-  await new Promise((done) => setTimeout(done, 120));
+  await asksAgain();
   expect(stands()).toBe(true);
   type('東京');
   painted('#city').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
@@ -151,8 +169,7 @@ test('nothing is taken away while a letter is composed', async () => {
 test('nothing is taken away under a button that is held down', async () => {
   const screen = document.querySelector('[data-painted]') as HTMLElement;
   const held = vi.spyOn(screen, 'matches').mockImplementation((selector) => selector === ':active');
-  await show();
-  await new Promise((done) => setTimeout(done, 120));
+  await asksAgain();
   expect(stands()).toBe(true);
   held.mockRestore();
   await handedOver();
@@ -188,5 +205,5 @@ test('nothing is stored of a screen that was taken over', async () => {
 test('a page without a painted screen has arrived at once', async () => {
   document.querySelector('[data-painted]')?.remove();
   await show();
-  await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce());
+  await eventually(() => expect(arrived).toHaveBeenCalledOnce());
 });

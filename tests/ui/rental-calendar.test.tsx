@@ -6,6 +6,7 @@ import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 // Fetched when a field is shown; here it is there already.
 import '../../src/ui/date/Calendar.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { acting, all, button, clear, click, show, shownValue, Value } from './stage.tsx';
 
 /** The nights on which clocks change, by the zone of the browser, and the year's end. */
@@ -63,8 +64,10 @@ test.each(cases)(
     useTestEnvironment();
     await show(<Trip today={today} />);
     await click(button('Choose the pick-up date'));
-    await acting(() => new Promise((done) => setTimeout(done, 0)));
-    expect(days().length).toBeGreaterThan(58);
+    await eventually(async () => {
+      await acting(() => {});
+      expect(days().length).toBeGreaterThan(58);
+    });
     for (const { date, enabled } of days())
       expect([date, enabled]).toEqual([date, accepts(today, date, date)]);
 

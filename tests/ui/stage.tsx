@@ -2,17 +2,21 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | null = null;
+/** Updates that are awaited at present: one may be within another. */
+let awaited = 0;
 
 /** React wants to be told that updates are awaited; other tests of this worker must not be. */
 export async function acting(work: () => unknown): Promise<void> {
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  awaited += 1;
   scope.IS_REACT_ACT_ENVIRONMENT = true;
   try {
     await act(async () => {
       await work();
     });
   } finally {
-    scope.IS_REACT_ACT_ENVIRONMENT = false;
+    awaited -= 1;
+    scope.IS_REACT_ACT_ENVIRONMENT = awaited > 0;
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardEntry } from '../../src/ui/card/card-entry.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
 import { Wallets, type WalletsProps } from '../../src/ui/card/Wallets.tsx';
+import { eventually } from '../fixtures/eventually.ts';
 import { fakeStripe } from '../fixtures/fake-stripe.ts';
 import { clear, find, show, wordsOf } from './stage.tsx';
 
@@ -33,7 +34,7 @@ describe('the Stripe card field', () => {
       />,
     );
   }
-  const isMounted = () => vi.waitFor(() => expect(fake.mounted).toEqual(['payment']));
+  const isMounted = () => eventually(() => expect(fake.mounted).toEqual(['payment']));
 
   it('mounts the Payment Element under its label, for what is charged, and unmounts it', async () => {
     await showField();
@@ -60,7 +61,7 @@ describe('the Stripe card field', () => {
     await showField();
     await isMounted();
     await showField({ charge: { amount: 1200, currency: 'USD' } });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(fake.elements.update).toHaveBeenLastCalledWith({ amount: 1200, currency: 'usd' }),
     );
     expect(fake.stripe.elements).toHaveBeenCalledTimes(1);
@@ -114,10 +115,10 @@ describe('the Stripe card field', () => {
       await isMounted();
       await fake.tell('payment loaderror');
     } else {
-      await vi.waitFor(() => expect(log).toHaveBeenCalled());
+      await eventually(() => expect(log).toHaveBeenCalled());
       expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
     }
-    await vi.waitFor(() => expect(message()).toContain('could not be loaded'));
+    await eventually(() => expect(message()).toContain('could not be loaded'));
     expect(entry.complete).toBe(false);
     log.mockRestore();
   });
@@ -136,7 +137,7 @@ describe('the wallets', () => {
         pay={pay}
       />,
     );
-    await vi.waitFor(() => expect(fake.mounted).toEqual(['expressCheckout']));
+    await eventually(() => expect(fake.mounted).toEqual(['expressCheckout']));
   }
   const words = () => wordsOf(document.body);
 
@@ -174,6 +175,6 @@ describe('the wallets', () => {
     const paymentFailed = vi.fn<(given: object) => void>();
     await fake.tell('expressCheckout confirm', { paymentFailed });
     await expect(pay.mock.lastCall?.[0]()).resolves.toMatchObject({ token: 'ctoken_9' });
-    await vi.waitFor(() => expect(paymentFailed).toHaveBeenCalledTimes(bought ? 0 : 1));
+    await eventually(() => expect(paymentFailed).toHaveBeenCalledTimes(bought ? 0 : 1));
   });
 });

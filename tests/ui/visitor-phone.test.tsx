@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ContactFields } from '../../src/ui/fields/ContactFields.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
-import { find, leave, show, type } from './stage.tsx';
+import { eventually } from '../fixtures/eventually.ts';
+import { clear, find, leave, show, type } from './stage.tsx';
+
+afterEach(clear);
 
 const nothing = { name: 'x', value: '', onChange: () => {}, onBlur: () => {} };
 let answer = '';
@@ -22,7 +25,7 @@ const number = () => find<HTMLInputElement>('#phone');
 it("asks for a phone with the visitor's country before it, and answers the whole number", async () => {
   useTestEnvironment({ fetch: () => Promise.resolve(Response.json({ country: 'ZA' })) });
   await show(<Contact />);
-  await vi.waitFor(() => expect(country()).toBe('ZA'));
+  await eventually(() => expect(country()).toBe('ZA'));
   await type(number(), '021 555 0142');
   await leave(number());
   expect(number().value).toBe('021 555 0142');

@@ -12,12 +12,22 @@ const KEY = 'offeredToken';
 /** Somebody is signed in and has opened a link that signs somebody else in; null while nothing is to be asked. */
 export const $offer = atom<{ now: Account; other: Account; accept: () => void } | null>(null);
 
+let settling: Promise<void> | undefined;
+
 /**
  * Settles what a link with a token has offered. It takes effect at once where the session here is over, and changes
  * nothing where it is the same account's, whose page is under way; it is asked about where it is another's:
  * whatever is typed from then on would be theirs.
  */
-export async function settleOffer(): Promise<void> {
+export function settleOffer(): Promise<void> {
+  settling ??= settle().finally(() => (settling = undefined));
+  return settling;
+}
+
+/** True while a link's token waits to be settled. */
+export const isOffered = () => Boolean(environment().storage[KEY]);
+
+async function settle(): Promise<void> {
   const { storage } = environment();
   const offered = storage[KEY];
   const held = $authToken.get();
@@ -37,7 +47,7 @@ export async function settleOffer(): Promise<void> {
 /** Offers a token that came by another way than the address. */
 export function offerToken(token: string): void {
   environment().storage[KEY] = token;
-  void settleOffer();
+  void settle();
 }
 
 /** Leaves everything as it was. */

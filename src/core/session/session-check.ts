@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { environment } from '../environment.ts';
 import { showToast } from '../toasts.ts';
 import { loadAccount } from './account.ts';
+import { isOffered, settleOffer } from './offered.ts';
 import { $authToken, endSession } from './session.ts';
 
 export type SessionCheck =
@@ -26,6 +27,8 @@ const READING = 5000;
  */
 export async function checkSession({ again = false } = {}): Promise<void> {
   if ($sessionCheck.get().state === 'failed') return;
+  // A session that is over leads to the sign-in, which would lose the link that brings another one.
+  if (isOffered()) await settleOffer();
   if (!$authToken.get()) return signIn();
   try {
     if (await askPatiently()) $sessionCheck.set({ state: 'passed' });

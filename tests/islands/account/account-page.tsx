@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { site } from '../../fixtures/site.ts';
 import type { TestProvider } from '../../fixtures/provider.ts';
 
@@ -78,21 +79,20 @@ export function heading(): string {
 
 /** Waits until the page says something. */
 export async function says(words: string): Promise<void> {
-  await vi.waitFor(
-    () => {
-      if (!text().includes(words)) throw new Error(`"${words}" is not in: ${text()}`);
-    },
-    { timeout: 8000, interval: 10 },
-  );
+  await eventually(() => {
+    if (!text().includes(words)) throw new Error(`"${words}" is not in: ${text()}`);
+  });
+}
+
+/** Waits until the focus is on what has these words. */
+export function focuses(words: string): Promise<void> {
+  return eventually(() => expect(document.activeElement?.textContent).toBe(words));
 }
 
 export async function waitUntil(holds: () => boolean): Promise<void> {
-  await vi.waitFor(
-    () => {
-      if (!holds()) throw new Error(`It never came true; the page says: ${text()}`);
-    },
-    { timeout: 8000, interval: 10 },
-  );
+  await eventually(() => {
+    if (!holds()) throw new Error(`It never came true; the page says: ${text()}`);
+  });
 }
 
 /** The link or button whose text starts with these words. */

@@ -6,6 +6,7 @@ import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
+  focuses,
   openAccount,
   press,
   says,
@@ -51,8 +52,7 @@ const fillCard = async (number: string) => {
 describe('a link that leads to the cards', () => {
   it('puts the focus on them, which stand below the details', async () => {
     await openAccount({ provider, path: '/account/settings#payment-methods', token });
-    await says('Payment methods');
-    expect(document.activeElement?.textContent).toBe('Payment methods');
+    await focuses('Payment methods');
   });
   it('leaves it alone for whoever comes for something else', async () => {
     await open();

@@ -91,9 +91,14 @@ describe('the modal in which a category is chosen', () => {
     press('Add a collection');
     await says('Select a category');
     // Not one of the account's own pages: the browser follows the link itself.
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-    control('Coins').dispatchEvent(click);
-    expect(click.defaultPrevented).toBe(false);
+    let isFollowed = false;
+    const follow = (click: Event) => {
+      isFollowed = !click.defaultPrevented;
+      click.preventDefault();
+    };
+    window.addEventListener('click', follow, { once: true });
+    press('Coins');
+    expect(isFollowed).toBe(true);
     expect(page.navigation.path()).toBe(`${list}/${trust}`);
   });
 

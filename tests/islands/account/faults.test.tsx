@@ -84,11 +84,14 @@ describe.each(screens)('$path', ({ path, part, title, found }) => {
     await says(title);
     for (const [name, fault] of Object.entries(faults)) {
       let asked = 0;
-      page.fail(at(() => ((asked += 1), fault())));
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      page.fail(at(() => ((asked += 1), held.then(fault))));
       press('Try again');
-      // The button is busy from the next drawing on, and only then can it be said that it no longer is.
-      await new Promise((resolve) => setTimeout(resolve));
-      await waitUntil(() => asked === 1 && !isBusy());
+      await waitUntil(isBusy);
+      answer();
+      await waitUntil(() => !isBusy());
+      expect(asked, name).toBe(1);
       expect(text(), name).toContain(title);
       expect(reason(), name).toMatch(/^[A-Z].{10,}\.$/);
       expect(reason(), name).not.toMatch(/undefined|null|object|TypeError|JSON|<h1>/);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '../../fixtures/buyer.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import {
@@ -46,11 +47,19 @@ function comeBack(page: { now: () => Date }) {
 
 /** The other tabs are followed from a moment after the page is shown. */
 async function opened(path: string) {
+  const listens = vi.spyOn(BroadcastChannel.prototype, 'addEventListener');
   const page = await openAccount({ provider, path, token });
   await says(path.endsWith('settings') ? 'Your details' : 'purchased');
-  await vi.waitFor(() => import('../../../src/islands/account/stores/other-tabs.ts'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => expect(listens).toHaveBeenCalled());
+  listens.mockRestore();
   return page;
+}
+
+/** Notes the paths that the page asks for from now on. */
+function listen(page: Awaited<ReturnType<typeof opened>>): string[] {
+  const asked: string[] = [];
+  page.fail((path) => void asked.push(new URL(path, 'http://shop').pathname));
+  return asked;
 }
 
 describe('two tabs of one browser', () => {
@@ -64,18 +73,20 @@ describe('two tabs of one browser', () => {
 
   it('stay apart where another account signs out, or something else is said', async () => {
     const page = await opened('/account/policies');
+    const asked = listen(page);
     tell({ signedOut: 'acc_other' });
     tell('signed out');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(page.leftFor).toBeNull();
-    expect(await status()).toBe(200);
+    // Messages come in their order: once this one has done its work, the others have done theirs.
+    tell({ signedOut: 'acc_demo' });
+    await waitUntil(() => page.leftFor === '/');
+    expect(asked.filter((path) => path.endsWith('/auth/logout'))).toHaveLength(1);
   });
 
   it('tell each other of a sign-out', async () => {
+    const page = await opened('/account/policies');
     const heard = new Promise((resolve) => {
       other.addEventListener('message', ({ data }) => resolve(data), { once: true });
     });
-    const page = await opened('/account/policies');
     press('Sign Out');
     await waitUntil(() => page.leftFor === '/');
     expect(await heard).toEqual({ signedOut: 'acc_demo' });
@@ -114,13 +125,10 @@ describe('coming back to a tab', () => {
 
   it('asks nothing where the visitor was away for a moment only', async () => {
     const page = await opened('/account/policies');
-    let asked = 0;
-    page.fail(() => {
-      asked += 1;
-      return undefined;
-    });
+    const asked = listen(page);
     document.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked).toBe(0);
+    comeBack(page);
+    await waitUntil(() => asked.length >= 2);
+    expect(asked.filter((path) => path === INFO)).toHaveLength(1);
   });
 });

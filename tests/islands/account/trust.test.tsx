@@ -231,8 +231,12 @@ describe('a link with another account’s token', () => {
     expect(page.storage).toMatchObject({ authToken: own.token, begun: 'yes' });
     await says(own.email);
     const over = await open('a-session-that-is-over', other.token);
-    await waitUntil(() => over.storage['offeredToken'] === undefined);
-    expect(over.storage['authToken']).toBe(other.token);
+    const left: string[] = [];
+    over.navigation.leave = (url) => void left.push(url);
+    await waitUntil(() => over.storage['authToken'] === other.token);
+    // It is not sent to the sign-in, which would lose the link.
+    expect(left).toEqual(['/account/policies?from=mail']);
+    expect(over.storage['offeredToken']).toBeUndefined();
     expect(dialog()).toBeNull();
   });
 

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { home, openBaggage } from '../../fixtures/baggage-page.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
 
@@ -27,7 +29,7 @@ it('asks the traveller for the country, and rates South Africa at New York', asy
   baggageFlow.form('address').set(cape);
   if (country) country.value = 'ZA';
   country?.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Postal code'));
+  await eventually(() => expect(document.body.textContent).toContain('Postal code'));
   const asked = vi.spyOn(page, 'fetch');
   await baggageFlow.next();
   expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });

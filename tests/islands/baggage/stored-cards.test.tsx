@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBaggage, walkToPayment } from '../../fixtures/baggage-page.ts';
 import { addCard, cards, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
 let token: string;
@@ -12,6 +13,7 @@ beforeAll(async () => {
   provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 beforeEach(async () => {
   ({ token } = await registerPerson(provider));
   visa = await addCard(provider, { token });
@@ -44,7 +46,7 @@ const order = () => {
   return button;
 };
 const bought = async (flow: Awaited<ReturnType<typeof open>>) => {
-  await vi.waitFor(() => expect(flow.baggageFlow.$step.get()).toBe('confirmation'), 5000);
+  await eventually(() => expect(flow.baggageFlow.$step.get()).toBe('confirmation'));
   return flow.sent.find(({ path }) => path === paths.purchase)?.body['payment_method_id'];
 };
 
@@ -59,7 +61,7 @@ describe('cards that the account keeps', () => {
     await expectAccessible();
     // Nobody is asked whose card that is.
     flow.baggageFlow.form('payment').set({ cardholderName: '', line1: '', acknowledged: true });
-    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();
     expect(await bought(flow)).toBe(visa);
     expect(flow.sent.map(({ path }) => path)).not.toContain(paths.addMethod);
@@ -69,10 +71,10 @@ describe('cards that the account keeps', () => {
     const flow = await open();
     flow.baggageFlow.form('payment').set({ cardholderName: '', acknowledged: true });
     document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')[1]?.click();
-    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('#card')).not.toBeNull());
     expect(document.querySelector('#cardholderName')).not.toBeNull();
     order().click();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.body.textContent).toContain('Enter the name on the card'),
     );
     expect(flow.sent).toEqual([]);
@@ -111,16 +113,16 @@ describe('cards that the account keeps', () => {
     await addCard(provider, { token, number: cards.insufficient });
     const flow = await open();
     flow.baggageFlow.form('payment').set({ acknowledged: true });
-    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.querySelector('#saved-card-error')?.textContent).toContain(
         'insufficient funds. Nothing was charged',
       ),
     );
     flow.closeNotice();
     document.querySelectorAll<HTMLInputElement>('input[name=saved-card]')[1]?.click();
-    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('#card')).not.toBeNull());
     expect(document.body.textContent).not.toContain('insufficient funds');
   });
 
@@ -128,9 +130,9 @@ describe('cards that the account keeps', () => {
     const flow = await open();
     await send(provider, 'POST', paths.removeMethod, { payment_method_id: visa }, { token });
     flow.baggageFlow.form('payment').set({ acknowledged: true });
-    await vi.waitFor(() => expect(order().getAttribute('aria-disabled')).toBeNull());
+    await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();
-    await vi.waitFor(() => expect(document.querySelector('#card')).not.toBeNull());
+    await eventually(() => expect(document.querySelector('#card')).not.toBeNull());
     expect(options()).toEqual([]);
     expect(flow.$notice.get()?.message).toContain('No payment method found');
   });

@@ -9,6 +9,7 @@ import {
   type ClaimPage,
 } from '../../fixtures/claim-page.ts';
 import { signIn, registerPerson, send } from '../../fixtures/buyer.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
 let provider: TestProvider;
@@ -45,7 +46,7 @@ async function typing() {
 
 const typed = (claim: ClaimPage) =>
   claim.claimFlow.form('damage-description').$values.get()['description'];
-const saved = (claim: ClaimPage) => vi.waitFor(() => expect(claim.$saving.get()).toBe('saved'));
+const saved = (claim: ClaimPage) => eventually(() => expect(claim.$saving.get()).toBe('saved'));
 
 describe('what is written of a claim', () => {
   it('survives a reload, typed or confirmed', async () => {
@@ -76,7 +77,7 @@ describe('what is written of a claim', () => {
     await endSession(token);
     const later = `${words} It was raining.`;
     claim.claimFlow.form('damage-description').set({ description: later });
-    await vi.waitFor(() => expect(claim.$saving.get()).toBe('signed-out'));
+    await eventually(() => expect(claim.$saving.get()).toBe('signed-out'));
     await claim.checkSession();
     expect(claim.page.leftFor).toBe(`/login?return_to=${encodeURIComponent(at)}`);
     const { storage } = claim.page;
@@ -133,7 +134,7 @@ describe('what is written of a claim', () => {
     const real = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
     claim.claimFlow.form('damage-description').set({ description: 'Offline words' });
-    await vi.waitFor(() => expect(claim.$saving.get()).toBe('failed'));
+    await eventually(() => expect(claim.$saving.get()).toBe('failed'));
     claim.page.fetch = real;
     await claim.saveDraft();
     expect(claim.$saving.get()).toBe('saved');
@@ -146,7 +147,7 @@ describe('what is written of a claim', () => {
     await saved(claim);
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
     claim.claimFlow.form('damage-description').set({ description: 'Offline words' });
-    await vi.waitFor(() => expect(claim.$saving.get()).toBe('failed'));
+    await eventually(() => expect(claim.$saving.get()).toBe('failed'));
     const again = await openClaimPage({ provider, path: at, token, storage: claim.page.storage });
     await saved(again);
     const [draft] = await again.fetchDrafts();

@@ -5,10 +5,10 @@ import {
   openCollectiblesPage,
   pathOf,
   placeIn,
-  settled,
   walkToList,
   type CollectiblesPage,
 } from '../../fixtures/collectibles-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
 let provider: TestProvider;

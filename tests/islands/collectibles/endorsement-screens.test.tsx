@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changePath, heldPolicy, openEndorsementPage } from '../../fixtures/endorsement-page.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 const carrier = 'Harrow Point Mutual';
 let provider: TestProvider;
@@ -14,6 +15,7 @@ beforeAll(async () => {
   token = await signInDemo(provider);
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const heading = () => document.querySelector('h1')?.textContent;
@@ -31,7 +33,7 @@ async function showStart(change: string, code: string, policy = heldPolicy) {
     token,
     path: changePath(change, code, '', policy),
   });
-  await vi.waitFor(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
+  await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
   await show('StartScreen');
   return opened;
 }
@@ -102,7 +104,7 @@ describe('the start of a change that leads nowhere', () => {
     const over = { ...policy, status: 'approved', coverage_end_date: '2026-11-19' };
     opened.page.fetch = () => Promise.resolve(Response.json(over));
     await opened.flow.reload();
-    await vi.waitFor(() => expect(heading()).toEqual('This policy ended on Nov 19, 2026'));
+    await eventually(() => expect(heading()).toEqual('This policy ended on Nov 19, 2026'));
   });
 
   it('has the policy asked for again where it did not come', async () => {
@@ -115,7 +117,7 @@ describe('the start of a change that leads nowhere', () => {
           ? Promise.reject(new TypeError('No route'))
           : provider.fetch(input, init),
     });
-    await vi.waitFor(() => expect(opened.flow.$loadError.get()).not.toBeNull());
+    await eventually(() => expect(opened.flow.$loadError.get()).not.toBeNull());
     await show('StartScreen');
     expect(text()).toContain('We could not load this policy');
     expect(text()).toContain('Need a person? Call (800) 555-0142');
@@ -161,10 +163,10 @@ describe('the payment of a change', () => {
     expect(buttons()).toEqual(['Confirm changes']);
     const submit = document.querySelector<HTMLButtonElement>('button[type="submit"]');
     submit?.click();
-    await vi.waitFor(() => expect(text()).toContain('Read and accept the terms of the change'));
+    await eventually(() => expect(text()).toContain('Read and accept the terms of the change'));
     expect(flow.$step.get()).toBe('payment');
     document.querySelector<HTMLButtonElement>('.terms-link button')?.click();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.querySelector('.dialog h2')?.textContent).toBe('Terms of the change'),
     );
     await expectAccessible();
@@ -173,7 +175,7 @@ describe('the payment of a change', () => {
   it('says over the button that the price is another one by now', async () => {
     const { $priceNotice } = await showPayment('coins', { collection_total_value: '20,000' });
     $priceNotice.set('The price is $50.00 now.');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.querySelector('[role="alert"]')?.textContent).toContain(
         'Your price has changed.The price is $50.00 now. Look at the new figures',
       ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { decidePolicies } from '../../../provider/policies/decide-policies.ts';
 import { countRows, newKey, send } from '../../fixtures/buyer.ts';
 import {
@@ -7,6 +7,7 @@ import {
   openEndorsementPage,
   type EndorsementPage,
 } from '../../fixtures/endorsement-page.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 
@@ -76,7 +77,7 @@ describe('a price that holds no longer', () => {
     kept.priced.checkout.change.days_left += 1;
     const storage = { ...page.storage, collectiblesEndorsement: JSON.stringify(kept) };
     const again = await open(changePath('remove', 'coins', 'payment'), storage);
-    await vi.waitFor(() => expect(again.$priceNotice.get()).not.toBe(''));
+    await eventually(() => expect(again.$priceNotice.get()).not.toBe(''));
     const { priced } = again.$endorsement.get();
     expect(priced?.checkout.change?.effective_date).toBe('2026-11-20');
   });
@@ -91,7 +92,7 @@ describe('a policy that cannot be changed any more', () => {
     expect(opened.$notice.get()).toBeNull();
     expect(opened.$stopped.get()?.code).toBe('endorsement_pending');
     const policy = () => opened.$policies.get().byId[heldPolicy];
-    await vi.waitFor(() => expect(policy()?.status).toBe('pending_change'));
+    await eventually(() => expect(policy()?.status).toBe('pending_change'));
     expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { decidePolicies } from '../../../provider/policies/decide-policies.ts';
 import { cards, countRows } from '../../fixtures/buyer.ts';
 import {
@@ -7,6 +7,7 @@ import {
   openEndorsementPage,
   type EndorsementPage,
 } from '../../fixtures/endorsement-page.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 
@@ -84,7 +85,7 @@ describe('a collection that is added', () => {
       ]
     `);
     const policy = () => opened.$policies.get().byId[heldPolicy];
-    await vi.waitFor(() => expect(policy()?.status).toBe('pending_change'));
+    await eventually(() => expect(policy()?.status).toBe('pending_change'));
   });
 
   it('is told as every purchase is, under an order of its own', async () => {
@@ -171,7 +172,7 @@ describe('a collection that is edited', () => {
     expect(moved).toMatchObject([
       { event: 'refund', ecommerce: { transaction_id: 'CL-9152-6038', value: refund } },
     ]);
-    await vi.waitFor(() => {
+    await eventually(() => {
       const [change] = opened.$policies.get().byId[heldPolicy]?.history?.endorsements ?? [];
       expect(change).toMatchObject({ status: 'pending', action: 'refund', amount: -refund });
     });
@@ -263,7 +264,7 @@ describe('the way into a change', () => {
       { token, path: changePath('edit', 'coins', '', 'pol_demo_bg-2048-1977') },
     ]) {
       const { flow, page } = await openEndorsementPage({ provider: running(), ...arrival });
-      await vi.waitFor(() => expect(flow.$loadError.get()).toMatchObject({ code: 'not_found' }));
+      await eventually(() => expect(flow.$loadError.get()).toMatchObject({ code: 'not_found' }));
       expect(page.storage['collectiblesEndorsement']).toBeUndefined();
     }
   });
@@ -277,7 +278,7 @@ describe('the way into a change', () => {
     ['edit', 'musical_instruments', 'pol_demo_cl-5512-3370'],
   ])('stays at the start where nothing can be done: %s %s on %s', async (change, code, policy) => {
     const opened = await open(changePath(change, code, '', policy));
-    await vi.waitFor(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
+    await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
     await opened.flow.reload();
     expect(here(opened)).toBe(changePath(change, code, 'start', policy));
     expect(opened.page.storage['collectiblesEndorsement']).toBeUndefined();

@@ -7,9 +7,9 @@ import {
   openCollectiblesPage,
   pathOf,
   placeIn,
-  settled,
   walkToList,
 } from '../../fixtures/collectibles-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
 let provider: TestProvider;

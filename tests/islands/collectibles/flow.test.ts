@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAnother,
   answerPlace,
@@ -9,10 +9,11 @@ import {
   openCollectiblesPage,
   pathOf,
   placeIn,
-  settled,
   walkToList,
 } from '../../fixtures/collectibles-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { newEmail } from '../../fixtures/buyer.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 
@@ -218,7 +219,7 @@ describe('the ways in', () => {
     const token = await signUp(provider, newEmail());
     const opened = await open({ path: '/collectibles/coins-insurance/start', token });
     // Whether there are owners is asked first.
-    await vi.waitFor(() => expect(here(opened)).toBe(pathOf('address')));
+    await eventually(() => expect(here(opened)).toBe(pathOf('address')));
     await answerPlace(opened);
     const { owner_first_name: _, owner_last_name: __, ...others } = collectorAnswers();
     for (const id of ['worth', 'protection', 'ownership']) {
@@ -235,7 +236,7 @@ describe('the ways in', () => {
   it('asks whose it is of who has policies; a new owner has no name of theirs', async () => {
     const token = await signInDemo(provider);
     const opened = await open({ path: '/collectibles/wine-insurance/start', token });
-    await vi.waitFor(() => expect(opened.$asksOwner.get()).toBe(true));
+    await eventually(() => expect(opened.$asksOwner.get()).toBe(true));
     expect(here(opened)).toBe(pathOf('start'));
     opened.kept.keep({
       details: {

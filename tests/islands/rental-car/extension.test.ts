@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, cards, countRows, newKey, paths, send } from '../../fixtures/buyer.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { openExtensionPage } from '../../fixtures/extension-page.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
@@ -124,7 +125,7 @@ describe('an extension', () => {
       items: [{ item_id: 'rental_car' }],
     });
     const policy = () => flow.$policies.get().byId['pol_demo_rc-2048-1977'];
-    await vi.waitFor(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
+    await eventually(() => expect(policy()?.coverage_end_date).toBe('2026-11-25'));
     expect(policy()?.details['rental_ended']).toBe('2026-11-25');
   });
 

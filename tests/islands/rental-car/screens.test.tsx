@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openExtensionPage } from '../../fixtures/extension-page.ts';
 import { openRentalPage, walkTo } from '../../fixtures/rental-page.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -12,6 +12,7 @@ beforeAll(async () => {
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 it.each([
   ['not_found', 'Policy not found'],

@@ -13,13 +13,8 @@ import {
   type Unmet,
   type Walker,
 } from '../../fixtures/refusals.ts';
-import {
-  answersOf,
-  openRentersPage,
-  pathOf,
-  settled,
-  tenantAnswers,
-} from '../../fixtures/renters-page.ts';
+import { answersOf, openRentersPage, pathOf, tenantAnswers } from '../../fixtures/renters-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
 /** What the renters screens ask the provider. */

@@ -5,12 +5,12 @@ import {
   answerScreen,
   openRentersPage,
   pathOf,
-  settled,
   tenantAnswers,
   walkTo,
   type RentersPage,
   type RentersStep,
 } from '../../fixtures/renters-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
 let provider: TestProvider;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
-import { openRentersPage, settled, tenantAnswers, walkTo } from '../../fixtures/renters-page.ts';
+import { openRentersPage, tenantAnswers, walkTo } from '../../fixtures/renters-page.ts';
+import { settled } from '../../fixtures/settled.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 type Shown = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
 
@@ -79,13 +82,13 @@ describe('the screens of the renters flow', () => {
     expect(text()).toContain('$151.20 / year');
     await expectAccessible();
     page.keep({ isQuoteStale: true });
-    await vi.waitFor(() => expect(text()).toContain('Calculating the new price'));
+    await eventually(() => expect(text()).toContain('Calculating the new price'));
     const price = () => document.querySelector('#price');
     expect(price()?.className).toContain('--stale');
     expect(price()?.textContent).toContain('$151.20');
     await expectAccessible();
     page.keep({ isQuoteStale: false, checkoutInfo: null });
-    await vi.waitFor(() => expect(text()).toContain('There is no price for this yet.'));
+    await eventually(() => expect(text()).toContain('There is no price for this yet.'));
     expect(text()).not.toContain('$151.20');
     await expectAccessible();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import {
   businessPath,
@@ -8,13 +8,14 @@ import {
   walkBusiness,
 } from '../../fixtures/small-business-page.ts';
 import { expectAccessible } from '../accessible.ts';
-import { showScreen } from '../flow-screen.ts';
+import { closeScreen, showScreen } from '../flow-screen.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
 });
 afterAll(() => provider.stop());
+afterEach(closeScreen);
 
 const screenFiles = {
   'basic-info': 'BasicInfoScreen',

@@ -1,6 +1,5 @@
 import { $account } from '../../../core/session/account.ts';
 import { $route, navigate, startRoute, type Route } from '../stores/route.ts';
-import { settleOffer } from '../../../core/session/offered.ts';
 import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import type { Area } from './area.ts';
@@ -8,7 +7,6 @@ import { fillInitials, followPageEvents } from './page-events.ts';
 
 /** Follows the address bar: every visit checks the token and fetches what its page shows. Returns the stop. */
 export function startAccount(area: Area): () => void {
-  void settleOffer();
   const stops = [
     startRoute(),
     followPageEvents(area),
