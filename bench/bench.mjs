@@ -68,16 +68,16 @@ export const benches = {
     run: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
     short: checkBuild,
   },
-  provider: script('bench/provider.ts'),
-  jobs: script('bench/jobs.ts'),
-  inputs: script('bench/inputs.ts'),
-  survey: script('bench/survey.ts'),
-  mutants: { ...script('bench/mutants.ts'), byName: true },
-  drill: { ...script('bench/drill.ts'), byName: true },
+  provider: ownProcess('bench/provider.ts'),
+  jobs: ownProcess('bench/jobs.ts'),
+  inputs: ownProcess('bench/inputs.ts'),
+  survey: ownProcess('bench/survey.ts'),
+  mutants: { ...ownProcess('bench/mutants.ts'), byName: true },
+  drill: { ...ownProcess('bench/drill.ts'), byName: true },
 };
 
 /** A bench in a process of its own, which knows --short. */
-function script(file) {
+function ownProcess(file) {
   const given = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
   return {
     run: () => runOrStop(process.execPath, [file, ...given()]),

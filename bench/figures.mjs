@@ -1,6 +1,6 @@
 /**
  * Checks that a bench has measured something.
- * @param {readonly Record<string, unknown>[]} rows as they are printed
+ * @param {readonly object[]} rows as they are printed
  * @throws where there is no row, or a figure is missing or not finite
  */
 export function assertFigures(rows) {

@@ -54,7 +54,9 @@ async function answers(folder: string): Promise<Row[]> {
     RATE_LIMIT_FACTOR: '100000',
   });
   const { app, close } = await createProvider(settings, { log: silentLog });
-  const shop = { request: (path: string, init?: RequestInit) => app.request(path, init) };
+  const shop = {
+    request: (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init)),
+  };
   const ask = (path: string, body: object) => send(shop, 'POST', path, body);
   const register = (email: string, password: string) =>
     ask(paths.register, { email, password, first_name: 'Mal', last_name: 'Q' });

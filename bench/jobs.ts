@@ -45,6 +45,7 @@ const billing: Gateway['billing'] = {
   bills: async () => [],
   arrange: async ({ policyId }) => `sch_${policyId}`,
   pay: async () => true,
+  paidBy: async () => null,
 };
 
 interface Measured {

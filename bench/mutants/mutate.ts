@@ -181,7 +181,7 @@ function standsForCode(node: ts.StringLiteral): boolean {
   return (
     ts.isCallExpression(parent) &&
     parent.arguments[2] === node &&
-    /\.where$/.test(parent.expression.getText())
+    parent.expression.getText().endsWith('.where')
   );
 }
 

@@ -11,7 +11,7 @@ export function rowsOfPolicy(shop: Shop, number: number): RowsByTable {
   const facts = factsOf(shop, number);
   return {
     ...holderRows(shop, facts),
-    ...policyRows(shop, facts),
+    ...policyRows(facts),
     ...changeRows(facts),
     ...claimRows(facts),
     ...noticeRows(shop, facts),
@@ -55,7 +55,7 @@ function holderRows(shop: Shop, { number, name, instant, ...facts }: Facts): Row
   return { accounts: facts.isFirstOfAccount ? [account] : [], payment_methods: cards };
 }
 
-function policyRows(shop: Shop, facts: Facts): RowsByTable {
+function policyRows(facts: Facts): RowsByTable {
   const { template, instant, date, policyId, name, number, status, isCanceled, ageDays } = facts;
   const charged = chargeDays(facts);
   const next = nextPayment(facts, charged.length);

@@ -108,7 +108,10 @@ export async function answerQuestion(place: Place, answer: () => Promise<unknown
     await new Promise((passed) => setTimeout(passed, 0));
     return dataset['submitted'] !== undefined;
   });
-  if (led) await expect(place.getByRole('heading', { level: 1, name: question, exact: true })).toHaveCount(0);
+  if (led)
+    await expect(place.getByRole('heading', { level: 1, name: question, exact: true })).toHaveCount(
+      0,
+    );
   else await place.getByRole('button', { name: 'Next' }).click();
 }
 

@@ -1,5 +1,6 @@
 import { computed } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../fixtures/eventually.ts';
 import * as z from 'zod/mini';
 import { progressAt } from '../../src/flow/outline.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import { formatMoney } from '../../src/core/money.ts';
 import { openBaggage, walkToPayment } from '../fixtures/baggage-page.ts';
-import {
-  openCollectiblesPage,
-  settled as collectiblesSettled,
-  walkToList,
-} from '../fixtures/collectibles-page.ts';
+import { openCollectiblesPage, walkToList } from '../fixtures/collectibles-page.ts';
 import { startProvider, type TestProvider } from '../fixtures/provider.ts';
 import { openRentalPage, walkTo as walkRental } from '../fixtures/rental-page.ts';
 import { openRentersPage, walkTo as walkRenters } from '../fixtures/renters-page.ts';
@@ -58,7 +54,7 @@ const flows = {
     const opened = await openCollectiblesPage(arrival());
     await walkToList(opened, 'coins');
     await opened.flow.next();
-    await collectiblesSettled();
+    await settled();
     await opened.flow.next();
     const { kept } = await import('../../src/islands/collectibles/answers.ts');
     return { ...opened, kept: kept as Kept, before: 'quote' };

@@ -7,7 +7,6 @@ import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
-  control,
   openAccount,
   press,
   says,

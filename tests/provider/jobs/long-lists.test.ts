@@ -15,6 +15,7 @@ const billing: Gateway['billing'] = {
   bills: async () => [],
   arrange: async ({ policyId }) => `sch_${policyId}`,
   pay: async () => true,
+  paidBy: async () => null,
 };
 
 onBothDatabases('the jobs of a big shop', (kind) => {
