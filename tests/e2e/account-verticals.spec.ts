@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Policy } from '../../src/contract/policies/policies.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
 import { expect, test } from './test.ts';
