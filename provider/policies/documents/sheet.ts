@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type PdfDocument from 'pdfkit';
+import PdfFile from 'pdfkit';
 import { toPrintable } from './latin.ts';
 import {
   decorate,
@@ -11,8 +10,6 @@ import {
   type PaperOptions,
 } from './paper-frame.ts';
 import { readTypeface } from './typeface.ts';
-
-const require = createRequire(import.meta.url);
 
 export const CONTENT = WIDTH - 2 * MARGIN;
 const TEXT = 10;
@@ -40,8 +37,6 @@ export class Sheet {
   constructor(options: PaperOptions) {
     const { brand, date, kind, title } = options;
     const { regular, bold } = readTypeface();
-    // Loaded with the first document: pdfkit takes 150 ms of a start.
-    const PdfFile = require('pdfkit') as typeof PdfDocument;
     this.options = options;
     this.file = new PdfFile({
       size: [WIDTH, HEIGHT],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type * as fontkit from 'fontkit';
+import * as fontkit from 'fontkit';
 
 declare module 'fontkit' {
   /** Asked after the formats of its own; the published types leave it out. */
@@ -17,9 +16,6 @@ export interface Typeface {
   codePoints: ReadonlySet<number>;
 }
 
-/** Through `require`, as pdfkit loads it: the module of `import` is another instance. */
-const fontkitOf = () => createRequire(import.meta.url)('fontkit') as typeof fontkit;
-
 const parsed = new Map<Uint8Array, fontkit.Font>();
 
 // pdfkit parses a face again for each document, which takes twice as long as the rest of it.
@@ -33,7 +29,7 @@ class ParsedFace {
 
 function parseFace(file: string): Uint8Array {
   const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/arimo/${file}`));
-  const font = fontkitOf().create(readFileSync(path)) as fontkit.Font;
+  const font = fontkit.create(readFileSync(path)) as fontkit.Font;
   // A glyph keeps the text that it was first asked for: asked here, that is the same for every paper.
   font.layout('ff fi fl ffi ffl');
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
@@ -47,7 +43,7 @@ let typeface: Typeface | undefined;
 /** Read at the first paper, not at the start. */
 export function readTypeface(): Typeface {
   if (typeface) return typeface;
-  fontkitOf().registerFormat(ParsedFace);
+  fontkit.registerFormat(ParsedFace);
   const regular = parseFace('400Regular/Arimo_400Regular.ttf');
   const bold = parseFace('700Bold/Arimo_700Bold.ttf');
   const all = parsed.get(regular)?.characterSet ?? [];
