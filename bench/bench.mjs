@@ -256,7 +256,7 @@ function runOrStop(command, options, environment = {}) {
 async function main() {
   ignoreSettings();
   const words = process.argv.slice(2);
-  // What was built for another address is packed anew as it is sent; a short run takes what is there.
+  // A build for another URL is compressed again at each request. A short run uses the build that exists.
   if (!isShort) process.env.SITE_URL = `http://localhost:${port}`;
   const named = words.filter((word) => Object.hasOwn(benches, word));
   const usual = Object.keys(benches).filter((name) => !benches[name].byName);

@@ -20,7 +20,7 @@ const runs = isShort ? 1 : 20;
 interface Row {
   input: string;
   ms: number;
-  /** What it is compared with, or 0 where the limit is a time. */
+  /** The reference time; 0 when the limit is absolute. */
   'compared ms': number;
   limit: number;
 }

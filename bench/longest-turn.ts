@@ -24,7 +24,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** What is measured at the moment. */
+/** The measurement in progress. */
 let current: Longest | undefined;
 
 /** Runs `work` with a turn of its own between any two others. */

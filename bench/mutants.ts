@@ -103,7 +103,7 @@ async function tryMutant(
     return { mutant, verdict: 'survived', seconds: 0, note: 'no test runs it' };
   const order = byResemblance(mutant.isInFunction ? reaching : green, mutant.file);
   const usual = order.reduce((sum, name) => sum + (files.get(name)?.seconds ?? 0), 0);
-  // What runs while a module loads is seen by all that import it: vitest finds them.
+  // Code at module level affects every importer; vitest finds them.
   const others = namesOf(files, false).map((name) => `--exclude=${name}`);
   const words = mutant.isInFunction ? ['run', ...order] : ['related', mutant.file, ...others];
   writeFileSync(path, mutated);

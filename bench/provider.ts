@@ -93,7 +93,7 @@ async function prepare(place: Place): Promise<Prepared> {
       'X-Unique-Key': nameInput(number).key,
       ...headers,
     });
-  // What follows an answer, such as taking the money, is no part of the next recording.
+  // Work after a response, such as a capture, is not part of the next recording.
   const settled = async () => {
     // The provider's own timer lets a process end.
     const awake = setInterval(() => {}, 1_000);

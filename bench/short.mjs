@@ -6,7 +6,7 @@ import { benches } from './bench.mjs';
 import { ignoreSettings } from '../scripts/env-file.mjs';
 import { freePort } from '../scripts/port.mjs';
 
-/** What hangs is ended after this; on two busy cores the slowest takes less than two minutes. */
+/** Time limit of one bench. The slowest takes less than two minutes on two busy cores. */
 const TIMEOUT_MS = 20 * 60 * 1000;
 
 ignoreSettings();

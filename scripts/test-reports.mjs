@@ -75,7 +75,7 @@ export function slowestFiles(outcomes) {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** What a stage printed, without the rows of dots that count its tests. */
+/** The output of a stage without the rows of dots that count its tests. */
 export function failuresIn(text) {
   return text
     .split('\n')

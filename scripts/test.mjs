@@ -114,7 +114,6 @@ function readArguments(words) {
   }
   const wanted = named.length > 0 ? named : groups[all ? 'all' : 'short'].flat();
   return {
-    all,
     rest: others.slice(named.length),
     chosen: groups.all
       .map((group) => group.filter((name) => wanted.includes(name)))
@@ -164,11 +163,10 @@ function total(outcomes) {
 }
 
 ignoreSettings();
-const { all, chosen, rest } = readArguments(process.argv.slice(2));
+const { chosen, rest } = readArguments(process.argv.slice(2));
 /** Runs unit tests in the random order of this number. */
 const seed = process.env.TEST_SEED;
 const { folder, results, run, openLog } = await startRun();
-if (all) process.env.TEST_ALL = '1';
 const missing = installSystemPackages(needsOf(chosen.flat()));
 if (missing.has('postgres')) process.env.TEST_DATABASE_URL = 'none';
 const site = join(folder, 'site');

@@ -5,7 +5,7 @@ export interface Mutation {
   /** Offsets of the replaced node in the file's text. */
   start: number;
   end: number;
-  /** What stands there instead. */
+  /** The replacement text. */
   replacement: string;
   probe: ProbeSpan;
   /** False for what runs while the module loads. */

@@ -9,7 +9,7 @@ import { signalTo, startSweeper } from '../../scripts/sweeper.mjs';
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What a checkout holds beside the project's own files. */
+/** Generated files and folders of a checkout. */
 const leftOut = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
 const config = 'bench/mutants/vitest.config.ts';
 
@@ -27,7 +27,7 @@ interface TestFile {
 }
 
 export interface RunOptions {
-  /** What vitest is told beside its configuration. */
+  /** Options for vitest in addition to its configuration. */
   words: string[];
   /** Test files in the order in which they are run. */
   order?: readonly string[];

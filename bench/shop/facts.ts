@@ -1,4 +1,4 @@
-// What tells one policy of a filled shop from the others: everything follows from its number.
+// Facts of one policy of a filled database; all of them follow from its number.
 import type { PoliciesTable } from '../../provider/data/schema.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-// What a filled shop keeps for a while: mail, keys, sessions, quotes; and the audit.
+// Rows with a limited lifetime in a filled database: mail, keys, sessions, quotes; and audit events.
 import type { Facts, Shop } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 

@@ -8,7 +8,7 @@ export interface SavedMark {
   opener: string;
 }
 
-/** Where it is stored. */
+/** Its key in sessionStorage. */
 export const savedMarkKey = (flow: string) => `${flow}Saved`;
 
 /** Null where the answers of the flow were never saved. */

@@ -75,7 +75,7 @@ const stateSchema = z.object({
   ratingAddress: answer(addressSchema),
   plans: answer(z.array(smallBusinessPlanSchema)),
   form: answer(dynamicFormSchema),
-  /** Where the survey did not ask for all of it. */
+  /** Answers of the extra step; null when the survey asks for every name. */
   insured: answer(insuredSchema),
   policyStartDate: answer(dateSchema),
   quoteId: answer(z.string()),
@@ -126,7 +126,7 @@ export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 const textIn = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
-/** What the survey left out of the insured's name. */
+/** The fields of the insured's name that the survey does not ask for. */
 function unnamedIn(responses: Record<string, unknown>): InsuredKey[] {
   return insuredKeys.filter((key) => textIn(responses, key) === '');
 }

@@ -127,11 +127,11 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
   ],
 });
 
-/** Where a survey leads that is complete. */
+/** The step after a complete survey. */
 const afterSurvey = (state: SmallBusinessState) =>
   isInsuredNamed(state) ? 'policy-date' : 'insured';
 
-/** What is known of the insured already. */
+/** Prefill of the insured's name from the survey and the account. */
 function named(details: SmallBusinessState['details']): Partial<Insured> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }

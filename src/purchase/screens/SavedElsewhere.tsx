@@ -9,7 +9,7 @@ interface SavedElsewhereProps {
   state: SavedState;
 }
 
-/** What a toast says at once, and the notice under the screen afterwards. */
+/** Words of the toast and of the notice that stays under the screen. */
 export const elsewhereTitles = {
   moved: 'You opened these answers somewhere else',
   bought: 'You already bought this somewhere else',

@@ -4,7 +4,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import { savedState, type SavedState } from '../saved-state.ts';
 import { elsewhereTitles } from './SavedElsewhere.tsx';
 
-/** What became of a flow's saved answers: asked on each step, and when the visitor comes back to the tab. */
+/** The state of a flow's saved answers, requested on each step and when the tab becomes visible again. */
 export function useSavedState(flow: Flow<unknown, string>): SavedState {
   const [state, setState] = useState<SavedState>('here');
   useEffect(() => {

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { isUnreachable } from '../../../provider/data/database.ts';
 import { openPostgres } from '../../../provider/data/postgres.ts';
 import { newId } from '../../../provider/data/ids.ts';
+import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase } from '../../fixtures/postgres.ts';
 
-describe('a PostgreSQL without a connection left', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL without a connection left', () => {
   let url: string;
   let others: Client[];
   let clear: () => Promise<void>;

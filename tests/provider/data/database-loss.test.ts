@@ -10,7 +10,7 @@ import {
   type Answer,
   type Reachable,
 } from '../../fixtures/buyer.ts';
-import { emptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, hasPostgres } from '../../fixtures/databases.ts';
 import {
   createDatabase,
   cutConnections,
@@ -91,7 +91,7 @@ async function persist(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-describe('a PostgreSQL that ends its connections', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL that ends its connections', () => {
   test.each([4, 16])(
     'under %i buyers costs them an answer, and the provider nothing',
     { timeout: 120_000 },

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase, startPostgres, type Postgres } from '../../fixtures/postgres.ts';
 import { spawnProvider, type ProviderProcess } from '../../fixtures/provider-process.ts';
 
@@ -56,7 +57,7 @@ describe('a database file that cannot be used', () => {
   });
 });
 
-describe('a PostgreSQL', { timeout: 40_000 }, () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL', { timeout: 40_000 }, () => {
   let postgres: Postgres | undefined;
   let provider: ProviderProcess | undefined;
   afterEach(async () => {
