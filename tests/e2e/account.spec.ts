@@ -109,6 +109,27 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+test('shows a screen together with the notice above it', async ({ page }) => {
+  const held: (() => void)[] = [];
+  await page.route('**/_astro/VerifyLine.*.js', async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue();
+  });
+  const policies = page.waitForResponse(api('policies/all-verticals'));
+  await openAs(page, list, 'nobody');
+  await policies;
+  await expect.poll(() => held.length).toBe(1);
+  const screen = page.getByText('You have no policies');
+  // Long enough to draw what needs no more than the policies.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(screen).toBeHidden();
+  held[0]?.();
+  await expect(screen).toBeVisible();
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
+});
+
 test('leads through the account by keyboard, and out of it', async ({ page }) => {
   await openAs(page, list);
   const row = page.getByRole('link', { name: /^Complete, Delta Air Lines.*BG-2048-1977/ });

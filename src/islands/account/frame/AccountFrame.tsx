@@ -80,12 +80,13 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
           </p>
         </Notice>
       )}
-      {account?.email_verified === false && (
-        <Suspense>
+      {/* Together: a line that came after the screen would push the button away that is being pressed. */}
+      <Suspense fallback={<LoadingGate loading />}>
+        {account?.email_verified === false && (
           <VerifyLine email={account.email} site={props.site} />
-        </Suspense>
-      )}
-      <View area={area} path={path} {...props} />
+        )}
+        <View area={area} path={path} {...props} />
+      </Suspense>
     </LoadingGate>
   );
 }
