@@ -19,6 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: testTimeout / 2, interval: 10 } },
     // Left to itself vitest keeps one core idle.
     maxWorkers: availableParallelism(),
+    globalSetup: ['tests/fixtures/scratch-folder.ts'],
     projects: [
       {
         extends: true,
@@ -40,6 +41,8 @@ export default defineConfig({
           exclude: [mocks],
           setupFiles,
           globalSetup: ['tests/fixtures/postgres-server.ts'],
+          // Providers and commands that run as processes find their modules compiled: a third quicker to start.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
           // Each test starts a provider of its own, so the files of a worker share what they import: a third quicker.
           isolate: false,
           testTimeout,

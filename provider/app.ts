@@ -35,6 +35,7 @@ import { webhookRoutes } from './policies/webhook-routes.ts';
 import { portalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { capturesTried } from './sales/captures.ts';
+import { refundsTried } from './sales/refunds.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createSite } from './http/serve-site.ts';
 import type { Services } from './services.ts';
@@ -98,6 +99,7 @@ export async function createProvider(
     },
     async close() {
       await capturesTried(services);
+      await refundsTried(services);
       await services.database.close();
     },
   };

@@ -99,6 +99,7 @@ const gauges = {
 
 interface Served {
   database: Database;
+  now: () => Date;
   settings: Pick<Settings, 'HOST' | 'METRICS_PORT'>;
 }
 
@@ -107,7 +108,7 @@ interface Served {
  */
 export async function serveMetrics(
   { collector }: Metrics,
-  { database, settings: { HOST, METRICS_PORT: port } }: Served,
+  { database, now, settings: { HOST, METRICS_PORT: port } }: Served,
 ): Promise<Server> {
   const prometheus = await import('prom-client');
   const made = new Map<string, Gauge>();
@@ -123,7 +124,8 @@ export async function serveMetrics(
   }
   async function refresh(): Promise<void> {
     for (const gauge of made.values()) gauge.reset();
-    await readGauges(database, (name, value, labels = {}) => made.get(name)?.set(labels, value));
+    const set: SetGauge = (name, value, labels = {}) => made.get(name)?.set(labels, value);
+    await readGauges(database, now, set);
   }
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
@@ -139,7 +141,7 @@ export async function serveMetrics(
   return server;
 }
 
-async function readGauges(database: Database, set: SetGauge): Promise<void> {
+async function readGauges(database: Database, now: () => Date, set: SetGauge): Promise<void> {
   set('database_up', 0);
   for (const [state, count] of Object.entries(database.pool?.() ?? {}))
     set('pool_connections', count, { state });
@@ -148,6 +150,8 @@ async function readGauges(database: Database, set: SetGauge): Promise<void> {
   set('database_ping_seconds', (performance.now() - started) / 1000);
   set('database_up', 1);
   const { db } = database;
+  const secondsSince = (instant: string) =>
+    Math.max(0, (now().getTime() - Date.parse(instant)) / 1000);
   const jobs = await db.selectFrom('jobs').select(['name', 'due_at', 'failure']).execute();
   for (const { name: job, due_at, failure } of jobs) {
     set('job_overdue_seconds', secondsSince(due_at), { job });
@@ -184,8 +188,4 @@ async function readGauges(database: Database, set: SetGauge): Promise<void> {
     .where('returned_at', 'is not', null)
     .executeTakeFirstOrThrow();
   set('money_waiting', Number(returned.count), { kind: 'returned_refund' });
-}
-
-function secondsSince(instant: string): number {
-  return Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
 }

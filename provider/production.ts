@@ -1,5 +1,5 @@
 import { readBrand } from './brand.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { leastPasswordCost, SettingsError, type Settings } from './settings.ts';
 
 /** What a shop in production cannot do without, unless it says so. */
 const needed = [
@@ -36,6 +36,7 @@ export function assertProduction(
     lines.push(
       'BANK_KEY is not set: bank accounts of claims could not be sealed. Make one with: openssl rand -base64 32',
     );
+  lines.push(...passwordFaults(settings));
   if (lines.length > 0) throw new SettingsError(['Not started.', ...lines].join('\n'));
 }
 
@@ -63,6 +64,15 @@ function stripeFaults({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): strin
 
 function modeOf(key: string): 'test' | 'live' {
   return /^.k_test_/.test(key) ? 'test' : 'live';
+}
+
+function passwordFaults(settings: Settings): string[] {
+  return (['PASSWORD_MEMORY_KIB', 'PASSWORD_PASSES'] as const)
+    .filter((name) => settings[name] < leastPasswordCost[name])
+    .map(
+      (name) =>
+        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${leastPasswordCost[name]}, or leave it out.`,
+    );
 }
 
 /** Of RFC 2606 and RFC 6761: nobody reads what is sent there, and a mail server refuses what comes from there. */

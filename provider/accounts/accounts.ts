@@ -3,7 +3,7 @@ import type { login } from '../../src/contract/account/auth.ts';
 import { record } from '../audit.ts';
 import { findByEmail } from './find-account.ts';
 import { Refusal } from '../errors.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, isWeakerThan, verifyPassword } from './passwords.ts';
 import type { Sender } from '../http/sender.ts';
 import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
@@ -25,15 +25,33 @@ export async function signIn(
   const registered = account && (await registeredAgain(services, account.id));
   // Both, whether or not there is anything to compare with: the time taken tells of no account.
   const [right, rightAgain] = await Promise.all([
-    verifyPassword(password, account?.password_hash ?? null),
-    verifyPassword(password, registered?.password_hash ?? null),
+    verifyPassword(password, account?.password_hash ?? null, services.settings),
+    verifyPassword(password, registered?.password_hash ?? null, services.settings),
   ]);
-  const accountId = right ? account?.id : rightAgain ? registered?.id : undefined;
-  if (accountId === undefined) {
+  const signedIn = right ? account : rightAgain ? registered : undefined;
+  if (!signedIn) {
     await refuseSignIn(services, account?.id ?? null);
     throw new Refusal('wrong_credentials', 'The email address or the password is wrong.');
   }
-  return openSession(services, { accountId, sender });
+  await strengthenHash(services, signedIn, password);
+  return openSession(services, { accountId: signedIn.id, sender });
+}
+
+/** Hashes a password again whose stored hash is cheaper than the settings ask for. */
+async function strengthenHash(
+  { database, settings }: Services,
+  { id, password_hash: stored }: { id: string; password_hash: string | null },
+  password: string,
+): Promise<void> {
+  if (stored === null || !isWeakerThan(settings, stored)) return;
+  const password_hash = await hashPassword(password, settings);
+  await database.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    // The password may have been changed in the meantime.
+    .where('password_hash', '=', stored)
+    .execute();
 }
 
 /** Who has last registered with the address of this account, and has not proven that it is theirs. */

@@ -74,7 +74,7 @@ export async function setPassword(
   // A guessed token must not buy the cost of a hash, and hashing must not hold the transaction.
   const holder = await assertUsable(services, request.token);
   await assertUncommon(services, request.password, holder);
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await hashPassword(request.password, services.settings);
   const done = await services.database.transact(async (trx) => {
     const accountId = await spendToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;

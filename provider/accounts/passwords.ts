@@ -1,10 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Settings } from '../settings.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. About 25 ms on one core. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What a new hash costs. */
+export type PasswordCost = Pick<Settings, 'PASSWORD_MEMORY_KIB' | 'PASSWORD_PASSES'>;
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -12,21 +14,34 @@ const HASH_BYTES = 32;
  * Hashes a password off the event loop.
  * @returns the usual argon2 text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which names its own cost.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, given: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
+  const cost = argonCost(given);
   const hash = await deriveWith(password, salt, cost);
   const setting = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${setting}$${encode(salt)}$${encode(hash)}`;
 }
 
+/** True where a stored hash took less memory or fewer passes than a new one would. */
+export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
+  const read = readHash(stored);
+  const { memory, passes } = argonCost(cost);
+  return read !== null && (read.memory < memory || read.passes < passes);
+}
+
 /**
  * Compares in constant time. Without a stored hash (unknown email, dormant account) it derives all the
  * same and answers false, so that the time taken does not tell whether an account exists.
+ * @param cost of that derivation; a stored hash is verified at the cost that it names
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: PasswordCost,
+): Promise<boolean> {
   const read = stored === null ? null : readHash(stored);
   const { salt, hash, ...setting } = read ?? {
-    ...cost,
+    ...argonCost(cost),
     salt: Buffer.alloc(SALT_BYTES),
     hash: Buffer.alloc(HASH_BYTES),
   };
@@ -34,10 +49,16 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(derived, hash) && read !== null;
 }
 
+const argonCost = ({ PASSWORD_MEMORY_KIB, PASSWORD_PASSES }: PasswordCost) => ({
+  memory: PASSWORD_MEMORY_KIB,
+  passes: PASSWORD_PASSES,
+  parallelism: 1,
+});
+
 function deriveWith(
   password: string,
   salt: Buffer,
-  setting: typeof cost,
+  setting: ReturnType<typeof argonCost>,
   length = HASH_BYTES,
 ): Promise<Buffer> {
   // NFKC: the same password typed on another keyboard may arrive composed differently.

@@ -30,7 +30,7 @@ export async function registerAccount(
   await services.limiter.take(rateRules.registrations, sender.ip);
   const { email, first_name, last_name, password } = request;
   await assertUncommon(services, password, [email, first_name, last_name]);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, services.settings);
   const isMailed = await mayMail(services, email, sender.ip);
   const [accountId, token, verify, now] = [newId('acc'), newToken(), newToken(), services.now()];
   const session = sessionGrant({ token, accountId, sender, byPassword: true, now });

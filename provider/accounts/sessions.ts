@@ -95,9 +95,10 @@ export async function givePassword(
   password: string,
   { accountId, tokenHash }: Caller,
 ): Promise<void> {
-  const { database, limiter, now } = services;
+  const { database, limiter, now, settings } = services;
   await limiter.take(rateRules.confirmPassword, accountId);
-  const right = await verifyPassword(password, await passwordHashOf(services, accountId));
+  const stored = await passwordHashOf(services, accountId);
+  const right = await verifyPassword(password, stored, settings);
   if (!right) throw new Refusal('wrong_credentials', 'This is not your password.');
   await database.transact((trx) =>
     trx

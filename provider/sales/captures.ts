@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ChargesTable } from '../data/money-tables.ts';
 import { prepared } from '../data/prepared.ts';
@@ -63,6 +62,8 @@ const GATHER_MS = 100;
 /** What one process is about to take. */
 interface Queue {
   charges: HeldCharge[];
+  /** Begins at once, without waiting for others. */
+  flush: () => void;
   /** Resolves when all of it was tried. */
   drained: Promise<void>;
 }
@@ -81,11 +82,15 @@ export function captureSoon(parts: Parts, charge: HeldCharge): void {
 
 /** Resolves when this process has tried to take all that it has sold: before it ends. */
 export async function capturesTried({ database }: Pick<Services, 'database'>): Promise<void> {
-  await queues.get(database)?.drained;
+  const queue = queues.get(database);
+  queue?.flush();
+  await queue?.drained;
 }
 
 function startQueue(parts: Parts, charges: HeldCharge[]): Queue {
-  const drained = wait(GATHER_MS, undefined, { ref: false }).then(async () => {
+  const { promise: gathered, resolve: flush } = Promise.withResolvers<void>();
+  setTimeout(flush, GATHER_MS).unref();
+  const drained = gathered.then(async () => {
     while (charges.length > 0)
       await captureBatch(parts, charges.splice(0, AT_ONCE)).catch(notRecorded);
     queues.delete(parts.database);
@@ -94,7 +99,7 @@ function startQueue(parts: Parts, charges: HeldCharge[]): Queue {
     // The database went away in the meantime: taking it again changes nothing.
     parts.log.warn('captures_not_recorded', describeError(error));
   }
-  return { charges, drained };
+  return { charges, flush, drained };
 }
 
 /**

@@ -35,7 +35,12 @@ interface DueRefund {
 }
 
 /** One payer for each database; what is asked for while it works is paid by its next round. */
-const underway = new WeakMap<Services['database'], { again: boolean }>();
+const underway = new WeakMap<Services['database'], { again: boolean; done: Promise<void> }>();
+
+/** Resolves when this process has tried to pay all refunds that it was asked for. */
+export async function refundsTried({ database }: Pick<Services, 'database'>): Promise<void> {
+  await underway.get(database)?.done;
+}
 
 /**
  * Pays what goes back to cards. Nobody waits for it: the cancellation stands, and a refund that is not
@@ -48,7 +53,8 @@ export async function payRefunds(parts: Parts): Promise<void> {
     running.again = true;
     return;
   }
-  const round = { again: true };
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const round = { again: true, done };
   underway.set(parts.database, round);
   try {
     while (round.again) {
@@ -62,6 +68,7 @@ export async function payRefunds(parts: Parts): Promise<void> {
     parts.log.warn('refunds_not_paid', describeError(error));
   } finally {
     underway.delete(parts.database);
+    resolve();
   }
 }
 

@@ -1,13 +1,25 @@
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { addCard, buy, newEmail, order, paths, send, type Reachable } from '../fixtures/buyer.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../fixtures/databases.ts';
+import { serveMetrics } from '../../provider/metrics.ts';
+import {
+  addCard,
+  buy,
+  newEmail,
+  order,
+  paths,
+  registerPerson,
+  send,
+  type Reachable,
+} from '../fixtures/buyer.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../fixtures/databases.ts';
+import { startProvider } from '../fixtures/provider.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { spawnProvider, type ProviderProcess } from '../fixtures/provider-process.ts';
 import { freePort } from '../../scripts/port.mjs';
 
 onBothDatabases('/metrics', (kind) => {
   let provider: ProviderProcess;
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   afterEach(async () => {
     await provider.stop();
     await place.remove();
@@ -73,4 +85,26 @@ test('counts what the card processor could not do, by its type of error', async 
   );
   await provider.stop();
   await stripe.stop();
+});
+
+test('/metrics measures by the clock of the provider how long a job and a mail have waited', async () => {
+  let now = new Date('2026-11-20T12:00:00Z');
+  const settings = { METRICS_PORT: '0' };
+  const { services, request, stop } = await startProvider({
+    settings,
+    services: { now: () => now },
+  });
+  const due_at = now.toISOString();
+  const job = { name: 'mail', due_at, holder: null, finished_at: null, failure: null };
+  await services.database.db.insertInto('jobs').values(job).execute();
+  await registerPerson({ request });
+  now = new Date('2026-11-20T12:01:30Z');
+  const server = await serveMetrics(services.metrics!, services);
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://localhost:${port}/metrics`);
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain('coverfront_job_overdue_seconds{job="mail"} 90');
+  expect(lines).toContain('coverfront_mail_oldest_seconds 90');
+  server.close();
+  await stop();
 });

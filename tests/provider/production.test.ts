@@ -78,6 +78,16 @@ describe('a start in production', () => {
     expect(start(swapped)).not.toThrow('live_x');
   });
 
+  test.each([
+    ['PASSWORD_MEMORY_KIB', '19455', '19456'],
+    ['PASSWORD_PASSES', '1', '2'],
+  ])('is refused with %s below its default, whatever is meant', (name, low, least) => {
+    expect(start({ ...shop, [name]: low, WITHOUT: name })).toThrow(
+      `${name} is ${low}: password hashes would be too cheap to guess. Set at least ${least}`,
+    );
+    expect(start({ ...shop, [name]: least })).not.toThrow();
+  });
+
   test('is refused without a key for bank accounts, whatever is meant', () => {
     expect(start({ ...shop, BANK_KEY: undefined, WITHOUT: 'BANK_KEY' })).toThrow('BANK_KEY');
   });

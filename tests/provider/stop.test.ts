@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../provider/data/open-database.ts';
 import { addCard, buy, cards, order, paths, type Reachable } from '../fixtures/buyer.ts';
 import { onBothDatabases, emptyDatabase } from '../fixtures/databases.ts';
 import { spawnProvider } from '../fixtures/provider-process.ts';
@@ -18,7 +18,11 @@ onBothDatabases('stopping the provider', (kind) => {
       // This card's first charge takes three seconds to time out: long enough to be stopped in.
       const body = order(await addCard(reach, { number: cards.timesOutOnce }));
       const inFlight = buy(reach, body);
-      await wait(500);
+      const { DATA_DIR, DATABASE_URL } = database.settings;
+      const { db, close } = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
+      const attempts = () => db.selectFrom('gateway_attempts').select('key').execute();
+      await expect.poll(attempts, { timeout: 20_000 }).toHaveLength(1);
+      await close();
       const ended = provider.stop();
       const ask = () =>
         fetch(provider.origin + paths.account).then(

@@ -13,7 +13,7 @@ import { demoPolicies } from './policies.ts';
 import { demoAddress, demoBilling, demoTerm, type DemoPolicy } from './policy.ts';
 import type { Schema } from '../../data/schema.ts';
 
-type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault' | 'rateTerritory'>;
+type Parts = Pick<Services, 'database' | 'brand' | 'now' | 'vault' | 'rateTerritory' | 'settings'>;
 
 const ACCOUNT_ID = 'acc_demo';
 const METHOD_ID = 'pm_demo';
@@ -32,13 +32,13 @@ export async function seedDemoData(parts: Parts): Promise<void> {
     .where('email', '=', demoSignIn.email)
     .executeTakeFirst();
   if (existing) return;
-  const passwordHash = await hashPassword(demoSignIn.password);
+  const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
   await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
 }
 
 /** Puts the demo account back as it was at the first start. Who is signed in to it stays so. */
 export async function resetDemoData(parts: Parts): Promise<void> {
-  const passwordHash = await hashPassword(demoSignIn.password);
+  const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
   await parts.database.transact(async (trx) => {
     await clearDemo(trx);
     await writeDemo(trx, parts, passwordHash);

@@ -11,7 +11,7 @@ import {
   processFor,
   upload,
 } from '../../fixtures/claimant.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
 import { spawnProvider, type ProviderProcess } from '../../fixtures/provider-process.ts';
 
@@ -21,7 +21,7 @@ const free = 'DV-5512-9034';
 const handedOff = { policy: 'DV-4471-3308', claim: 'CLM-3310-7745' };
 
 onBothDatabases('claims at two processes on one database', (kind) => {
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let processes: ProviderProcess[];
   let both: Reachable[];
   let token: string;

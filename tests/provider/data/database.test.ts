@@ -4,7 +4,7 @@ import type { Database } from '../../../provider/data/database.ts';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import { migrate } from '../../../provider/data/migrate.ts';
 import { prepared } from '../../../provider/data/prepared.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 
 const insertSetting = prepared<{ name: string; value: string }>()((db, $) =>
   db
@@ -15,7 +15,7 @@ const insertSetting = prepared<{ name: string; value: string }>()((db, $) =>
 );
 
 onBothDatabases('the database', (kind) => {
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let database: Database;
   const open = () =>
     openDatabase({ ...place.settings, DATABASE_URL: place.settings.DATABASE_URL || undefined });

@@ -4,10 +4,10 @@ import type { Database } from '../../../provider/data/database.ts';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import type { Schema } from '../../../provider/data/schema.ts';
 import { migrate } from '../../../provider/data/migrate.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 
 onBothDatabases('a database of an earlier version', (kind) => {
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let database: Database;
 
   beforeEach(async () => {

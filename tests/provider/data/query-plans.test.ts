@@ -5,13 +5,13 @@ import { migrate } from '../../../provider/data/migrate.ts';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import { listPending } from '../../../provider/policies/pending.ts';
 import { allowedScans, boundedTables } from '../../fixtures/allowed-scans.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 import { assertIndexed, watchStatements } from '../../fixtures/query-plans.ts';
 
 const pending = "status in ('pending', 'pending_change')";
 
 onBothDatabases('the plan of a statement', (kind) => {
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let database: Database;
   beforeEach(async () => {
     place = await emptyDatabase(kind);

@@ -12,10 +12,10 @@ afterEach(async () => {
   for (const one of started.splice(0)) await one.stop();
 });
 
-async function listen() {
+async function listen({ now = () => new Date() } = {}) {
   const lines: Line[] = [];
   const log = createLog({ level: 'debug', write: (line) => lines.push(JSON.parse(line)) });
-  provider = await startProvider({ services: { log } });
+  provider = await startProvider({ services: { log, now } });
   started.push(provider);
   return { lines, requests: () => lines.filter(({ event }) => event === 'request') };
 }
@@ -72,7 +72,7 @@ test('what was sold, taken and refused has a line of the same request', async ()
 });
 
 test('a spent limit warns; probes are told of at the level debug alone', async () => {
-  const { requests } = await listen();
+  const { requests } = await listen({ now: () => new Date('2026-11-20T12:00:00Z') });
   for (let times = 0; times < 11; times += 1)
     await send(provider, 'POST', paths.login, { email: 'a@example.com', password: 'not this one' });
   await provider.request('/healthz');

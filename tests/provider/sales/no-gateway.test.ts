@@ -11,7 +11,7 @@ import {
   registerPerson,
   send,
 } from '../../fixtures/buyer.ts';
-import { emptyDatabase, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, type TestDatabase } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { rentalPaths, rentSignedIn } from '../../fixtures/renter.ts';
 
@@ -29,7 +29,7 @@ describe.each([
   ['where the sandbox is switched off', { SANDBOX: '0' }],
 ])('without a card processor, %s', (_, settings) => {
   const now = () => new Date('2027-06-12T16:00:00Z');
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let provider: TestProvider;
   let holder: Awaited<ReturnType<typeof registerPerson>>;
   let card: string;

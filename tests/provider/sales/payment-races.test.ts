@@ -5,7 +5,7 @@ import { decidePolicies } from '../../../provider/policies/decide-policies.ts';
 import { announceRenewals } from '../../../provider/policies/renewals.ts';
 import { captureDue } from '../../../provider/sales/captures.ts';
 import { collectDue } from '../../../provider/sales/collect.ts';
-import { payRefunds } from '../../../provider/sales/refunds.ts';
+import { payRefunds, refundsTried } from '../../../provider/sales/refunds.ts';
 import type { Services } from '../../../provider/services.ts';
 import { newKey } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/collectors.ts';
@@ -88,7 +88,7 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
         .where('refunded_at', 'is', null)
         .execute();
       if (owed.length === 0) return;
-      await new Promise((done) => setTimeout(done, 10));
+      await refundsTried(services);
     }
     throw new Error('Refunds are still owed');
   }

@@ -9,11 +9,11 @@ import {
   traveller,
   type Reachable,
 } from '../../fixtures/buyer.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 import { spawnProvider, type ProviderProcess } from '../../fixtures/provider-process.ts';
 
 onBothDatabases('two processes on one database', (kind) => {
-  let place: EmptyDatabase;
+  let place: TestDatabase;
   let processes: ProviderProcess[];
   let both: Reachable[];
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureDue } from '../../../provider/sales/captures.ts';
+import { captureDue, capturesTried } from '../../../provider/sales/captures.ts';
 import { releaseOrphans } from '../../../provider/sales/holds.ts';
 import { buy, countRows, newKey, order, paths, send, traveller } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
@@ -118,7 +118,7 @@ describe('buying through Stripe', () => {
   test('captures at the next start what a crash has left', async () => {
     stripe.fail('/v1/payment_intents/', 'hang up', 4);
     const { body } = await buy(provider, order(await addCard()));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await capturesTried(provider.services);
     const { charge_ref, captured_at } = await chargesOf(body.policy_id);
     expect(captured_at).toBeNull();
     await captureDue(provider.services);

@@ -149,7 +149,11 @@ describe('the mailbox', () => {
 
   test('lists the newest first and leads to each mail', async () => {
     await register('one@example.com', 'One');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await provider.services.database.db
+      .updateTable('outbox')
+      .set({ created_at: '2026-01-01T00:00:00.000Z' })
+      .where('recipient', '=', 'one@example.com')
+      .execute();
     const id = await register('two@example.com', 'Two');
     const page = await browser().open('/sandbox/mailbox');
     expect(page.indexOf('two@example.com')).toBeLessThan(page.indexOf('one@example.com'));

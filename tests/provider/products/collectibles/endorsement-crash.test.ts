@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../provider/data/open-database.ts';
 import { createBrowserForm } from '../../../fixtures/browser-form.ts';
 import { addCard, newKey, registerPerson, send, type Reachable } from '../../../fixtures/buyer.ts';
 import { coins, insureCollections, jewelry } from '../../../fixtures/collector.ts';
-import { emptyDatabase, onBothDatabases, type EmptyDatabase } from '../../../fixtures/databases.ts';
+import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../../fixtures/databases.ts';
 import { coinsOf } from '../../../fixtures/endorsements.ts';
 import { spawnProvider } from '../../../fixtures/provider-process.ts';
 
@@ -93,10 +93,10 @@ onBothDatabases('killing the provider while policies are changed', (kind) => {
   );
 });
 
-const open = ({ settings: { DATA_DIR, DATABASE_URL } }: EmptyDatabase) =>
+const open = ({ settings: { DATA_DIR, DATABASE_URL } }: TestDatabase) =>
   openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
 
-async function countDue(place: EmptyDatabase): Promise<number> {
+async function countDue(place: TestDatabase): Promise<number> {
   const { db, close } = open(place);
   const charges = await db
     .selectFrom('charges')
@@ -115,7 +115,7 @@ async function countDue(place: EmptyDatabase): Promise<number> {
 
 /** Of each policy: one change for each key, and the money of the purchase and of every change. */
 async function expectWhole(
-  place: EmptyDatabase,
+  place: TestDatabase,
   policies: readonly string[],
   submits: readonly Submit[],
 ): Promise<void> {

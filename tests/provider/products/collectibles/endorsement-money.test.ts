@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureDue } from '../../../../provider/sales/captures.ts';
+import { captureDue, capturesTried } from '../../../../provider/sales/captures.ts';
 import { payRefunds } from '../../../../provider/sales/refunds.ts';
 import { mailsTo, send } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
@@ -271,7 +271,7 @@ onBothDatabases('the money of a change', (kind) => {
     const { capture } = party.bank.gateway;
     party.bank.gateway.capture = async () => Promise.reject(new Error('away'));
     await policy.decide('approve');
-    await new Promise((done) => setTimeout(done, 300));
+    await capturesTried(party.provider.services);
     expect(stateOfNewest()).toBe('held');
     // Taken, and the process died before that was written down.
     party.bank.gateway.capture = capture;
@@ -298,7 +298,7 @@ onBothDatabases('the money of a change', (kind) => {
       throw new Error('the answer was lost');
     };
     await policy.decide('approve');
-    await vi.waitFor(() => expect(tries).toBe(1));
+    await expect.poll(() => tries).toBe(1);
     party.bank.gateway.refund = refund;
     await payRefunds(party.provider.services);
     await payRefunds(party.provider.services);

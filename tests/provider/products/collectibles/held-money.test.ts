@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decidePolicies } from '../../../../provider/policies/decide-policies.ts';
-import { captureDue } from '../../../../provider/sales/captures.ts';
-import { payRefunds } from '../../../../provider/sales/refunds.ts';
+import { captureDue, capturesTried } from '../../../../provider/sales/captures.ts';
+import { payRefunds, refundsTried } from '../../../../provider/sales/refunds.ts';
 import { mailsTo, newEmail, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
 import {
   coins,
@@ -54,7 +54,11 @@ onBothDatabases('what a pending policy holds', (kind) => {
     const [ref = ''] = [...bank.states.keys()].slice(-1);
     return { id: answer.body.policy_id as string, ref };
   };
-  const settled = () => new Promise((done) => setTimeout(done, 400));
+  /** Resolves when the provider has tried to move all the money that is due. */
+  async function settled() {
+    await capturesTried(provider.services);
+    await refundsTried(provider.services);
+  }
   const rows = () => provider.services.database.db.selectFrom('charges').selectAll().execute();
 
   it('is not taken before its day, and then once', async () => {
@@ -123,7 +127,7 @@ onBothDatabases('what a pending policy holds', (kind) => {
       await capture(one);
     };
     const capturing = captureDue(provider.services);
-    await vi.waitFor(() => expect(tries).toBe(1));
+    await expect.poll(() => tries).toBe(1);
     await decidePolicies(provider.services, 'reject', id);
     await settled();
     goOn();

@@ -6,7 +6,8 @@ import { classCodes, commercialPaths } from '../../../fixtures/small-business.ts
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startProvider({});
+  const now = new Date('2026-11-20T12:00:00Z');
+  provider = await startProvider({ services: { now: () => now } });
 });
 afterAll(() => provider.stop());
 
