@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import type { Database } from '../../../provider/data/database.ts';
-import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
+import { emptyDatabase, onUsualDatabase, type TestDatabase } from '../../fixtures/databases.ts';
 import { spawnProvider, type ProviderProcess } from '../../fixtures/provider-process.ts';
 import { runCommand } from '../../fixtures/run-command.ts';
 
 const HOME = 'pol_demo_rn-4417-8026';
 const signed = ['--by', 'Robin Vale', '--reason', 'Checked with the carrier'];
 
-onBothDatabases('npm run decide', (kind) => {
+onUsualDatabase('npm run decide', (kind) => {
   let place: TestDatabase;
   let provider: ProviderProcess;
   let database: Database;

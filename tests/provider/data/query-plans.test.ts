@@ -1,29 +1,15 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../provider/data/database.ts';
-import { migrate } from '../../../provider/data/migrate.ts';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import { listPending } from '../../../provider/policies/pending.ts';
 import { allowedScans, boundedTables } from '../../fixtures/allowed-scans.ts';
-import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
 import { assertIndexed, watchStatements } from '../../fixtures/query-plans.ts';
+import { copyOf, migrated } from '../../fixtures/templates.ts';
 
 const pending = "status in ('pending', 'pending_change')";
 
 onBothDatabases('the plan of a statement', (kind) => {
-  let place: TestDatabase;
-  let database: Database;
-  beforeEach(async () => {
-    place = await emptyDatabase(kind);
-    const { DATABASE_URL } = place.settings;
-    database = openDatabase({ ...place.settings, DATABASE_URL: DATABASE_URL || undefined });
-    await migrate(database);
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.remove();
-  });
-  const judge = (...texts: string[]) => assertIndexed(kind, texts, place.settings);
+  const judge = (...texts: string[]) => assertIndexed(kind, texts);
 
   test.each([
     ['a column without an index', 'policies', "select id from policies where plan_title = 'x'"],
@@ -61,17 +47,17 @@ onBothDatabases('the plan of a statement', (kind) => {
     await expect(judge(asked)).rejects.toThrow('reads all of policies');
   });
 
-  test('is judged by the tables of a big shop, whatever is known of those of a test', async () => {
-    await sql`analyze`.execute(database.db);
-    await judge("select id from charges where charge_ref = 'y'");
-  });
-
   test('is asked for of what the provider runs, and not of what a suite does', async () => {
-    const watched = watchStatements(database, place.settings);
+    const place = await copyOf(kind, migrated);
+    const { DATA_DIR, DATABASE_URL } = place.settings;
+    const database = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
+    const watched = watchStatements(database);
     await watched.database.db.selectFrom('leads').selectAll().execute();
     await watched.assertIndexed();
     await listPending({ database: watched.database } as Parameters<typeof listPending>[0]);
     expect([...watched.texts].map((text) => text.includes('endorsements'))).toEqual([true]);
+    await database.close();
+    await place.remove();
   });
 });
 

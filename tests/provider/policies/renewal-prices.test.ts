@@ -5,7 +5,7 @@ import { billOfRow } from '../../../provider/sales/payment-plan.ts';
 import { formatAmount } from '../../../provider/money.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { coins, insureCollections, jewelry } from '../../fixtures/collector.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
 import {
   bakery,
@@ -40,7 +40,7 @@ const bought: Record<string, (party: PayingParty) => Promise<string>> = {
   },
 };
 
-onBothDatabases('the price of another year', (kind) => {
+onUsualDatabase('the price of another year', (kind) => {
   let party: PayingParty;
   beforeEach(async () => {
     party = await startPaying(kind);

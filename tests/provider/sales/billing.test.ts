@@ -9,12 +9,12 @@ import {
   orderOf,
   quoteCollections,
 } from '../../fixtures/collector.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { coinsOf } from '../../fixtures/endorsements.ts';
 import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
 import type { StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
-onBothDatabases('what Stripe Billing collects', (kind) => {
+onUsualDatabase('what Stripe Billing collects', (kind) => {
   let party: PayingParty;
   let stripe: StripeStandIn;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { collectDue } from '../../../provider/sales/collect.ts';
 import { onEveryCollector } from '../../fixtures/collectors.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { holdPolicy } from '../../fixtures/held-policy.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startPaying, type PayingParty } from '../../fixtures/payer.ts';
 
 onEveryCollector('payments after a purchase', (kind, collector) => {
@@ -144,7 +144,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
   });
 });
 
-onBothDatabases('payments that our job collects', (kind) => {
+onUsualDatabase('payments that our job collects', (kind) => {
   let party: PayingParty;
   beforeEach(async () => {
     party = await startPaying(kind);

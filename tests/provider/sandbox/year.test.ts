@@ -3,14 +3,14 @@ import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { sumOf } from '../../../provider/money.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { insureHome } from '../../fixtures/tenant.ts';
 
 const MASTERCARD = '5555555555554444';
 const FAILS_LATER = '4000000000000341';
 
-onBothDatabases('a year of a monthly renters policy, watched in the sandbox', (kind) => {
+onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (kind) => {
   let provider: TestProvider;
   /** Mails by their ids, also those that were deleted after their time. */
   const seen = new Map<string, string>();

@@ -10,7 +10,7 @@ import {
   places,
   quoteCollections,
 } from '../../../fixtures/collector.ts';
-import { emptyDatabase, onBothDatabases } from '../../../fixtures/databases.ts';
+import { emptyDatabase, onUsualDatabase } from '../../../fixtures/databases.ts';
 import { spawnProvider } from '../../../fixtures/provider-process.ts';
 
 const ROUNDS = 3;
@@ -23,7 +23,7 @@ interface Purchase {
   text: string | null;
 }
 
-onBothDatabases('killing the provider while policies of two states are bought', (kind) => {
+onUsualDatabase('killing the provider while policies of two states are bought', (kind) => {
   test(
     'leaves both or none of each key, and both once it is asked again',
     { timeout: 120_000 },

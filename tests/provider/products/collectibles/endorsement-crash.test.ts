@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../provider/data/open-database.ts';
 import { createBrowserForm } from '../../../fixtures/browser-form.ts';
 import { addCard, newKey, registerPerson, send, type Reachable } from '../../../fixtures/buyer.ts';
 import { coins, insureCollections, jewelry } from '../../../fixtures/collector.ts';
-import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../../fixtures/databases.ts';
+import { emptyDatabase, onUsualDatabase, type TestDatabase } from '../../../fixtures/databases.ts';
 import { coinsOf } from '../../../fixtures/endorsements.ts';
 import { spawnProvider } from '../../../fixtures/provider-process.ts';
 
@@ -18,7 +18,7 @@ interface Submit {
   text: string | null;
 }
 
-onBothDatabases('killing the provider while policies are changed', (kind) => {
+onUsualDatabase('killing the provider while policies are changed', (kind) => {
   test(
     'leaves every change asked for once, decided once, taken or given back once',
     { timeout: 180_000 },
