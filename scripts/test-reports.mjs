@@ -75,11 +75,11 @@ export function slowestFiles(outcomes) {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** The output of a stage without the rows of dots that count its tests. */
+/** The output of a stage without the lines in which Playwright counts its tests. */
 export function failuresIn(text) {
   return text
     .split('\n')
-    .filter((line) => !/^[·×±°TFx.*-]+$/u.test(line.trim()))
+    .filter((line) => !/^\[\d+\/\d+\] /.test(line))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

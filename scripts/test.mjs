@@ -76,7 +76,7 @@ const node = (log, options) => command(log, 'node', options);
 
 async function runUnit(log, { env, options = [] } = {}) {
   const file = join(results, `${log.name}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
   const order = seed ? ['files', 'tests'].map((what) => `--sequence.shuffle.${what}`) : [];
   if (seed) order.push(`--sequence.seed=${seed}`);
   const { ok } = await command(
@@ -104,6 +104,7 @@ function buildOnce(log) {
 
 function readArguments(words) {
   const all = words.includes('--all');
+  if (all) process.env.TEST_ALL = '1';
   const others = words.filter((word) => word !== '--all');
   const isStage = (word) => Object.hasOwn(stages, word);
   const firstOther = others.findIndex((word) => !isStage(word));

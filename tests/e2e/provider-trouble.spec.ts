@@ -26,7 +26,7 @@ test('keeps what was typed while the provider is down, and goes on when it is ba
   page,
   guard,
 }) => {
-  guard.allow(/failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/);
+  guard.allow(/failed|ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/);
   const dana = newTraveller();
   let provider = await spawnProvider({ settings: { RATE_LIMIT_FACTOR: '100' } });
   const { port, dataDir } = provider;

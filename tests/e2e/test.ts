@@ -25,6 +25,9 @@ export const test = base.extend<Fixtures>({
         AbortSignal.timeout = () => new AbortController().signal;
       });
     await use(context);
+    // Handlers of requests that the page still makes would fail once the page is closed.
+    const ignore = { behavior: 'ignoreErrors' } as const;
+    await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll(ignore)));
   },
   guard: [
     async ({ context }, use) => {
