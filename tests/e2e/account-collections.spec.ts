@@ -1,4 +1,4 @@
-import { expectAccessible, expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const trust = '/account/policies/collectibles/pol_demo_cl-7320-4416';
@@ -18,7 +18,7 @@ test('goes from a collectibles policy to the questions about another category, a
   await page.keyboard.press('Escape');
   await expect(action).toBeFocused();
   await action.press('Enter');
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withoutTime } from './page-time.ts';
-import { expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const PATH = '/account/settings';
@@ -31,7 +31,7 @@ async function typeCard(page: Page, number: string) {
 
 const said = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`saves, keeps and deletes, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await open(page);

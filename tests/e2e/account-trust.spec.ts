@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const register = '/api/user/v2/accounts/register';
@@ -43,7 +43,7 @@ for (const [address, heading] of [
   });
 }
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`asks for a confirmed address and lists sessions, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const { email, token } = await signUp(page);
@@ -115,7 +115,7 @@ test('asks for the password again before a card is kept, in both colours', async
   await page.getByRole('button', { name: 'Save card' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Enter your password again' });
   await expect(question).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await expectSoundScreen(page);
   }

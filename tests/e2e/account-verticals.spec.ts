@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Policy } from '../../src/contract/policies/policies.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
+import {
+  colorSchemes,
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+} from './screen.ts';
 import { expect, test } from './test.ts';
 
 const list = '/account/policies';
@@ -29,7 +35,7 @@ test('shows every form of a policy so that everybody can use it, light and dark'
     await page.goto(`${list}/${vertical}/pol_demo_${number}`);
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
     for (const schedule of await page.locator('details').all()) await schedule.click();
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
     }

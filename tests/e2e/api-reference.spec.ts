@@ -1,4 +1,4 @@
-import { expectAccessible } from './screen.ts';
+import { colorSchemes, expectAccessible } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a call of the API is found, shown with an example, and tried against the sandbox', async ({
@@ -20,7 +20,7 @@ test('a call of the API is found, shown with an example, and tried against the s
   expect((await answer.json()).plans[0].plan_id).toBe('baggage-carry');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of colorSchemes)
   test(`the reference is accessible with calls open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs/api#tag/baggage');

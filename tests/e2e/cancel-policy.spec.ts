@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withoutTime } from './page-time.ts';
-import { expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 type Json = Record<string, unknown>;
@@ -63,7 +63,7 @@ async function openOwnPolicy(page: Page) {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this policy?' });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test.describe(`canceling in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 

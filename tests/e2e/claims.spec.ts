@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phonePhoto } from '../fixtures/photos.ts';
-import { expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const policy = 'DV-5512-9034';
@@ -71,7 +71,7 @@ async function prepareDraft(page: Page) {
 // One phone: a claim on it waits until the one before is decided.
 test.describe.configure({ mode: 'serial' });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`asks for a claim so that everybody can answer, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const token = await prepareDraft(page);

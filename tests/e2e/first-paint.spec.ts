@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { designWidths } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** Lets no file of the page's scripts come before it is told to. */
@@ -61,7 +62,7 @@ const skeletons: [path: string, heading: string][] = [
   ['/update-payment-method', 'Update your payment card'],
 ];
 
-for (const width of [390, 1440]) {
+for (const width of designWidths) {
   test.describe(`before the script comes, at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 

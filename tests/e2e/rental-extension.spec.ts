@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillCard, payButton, pressNext } from './baggage-walk.ts';
 import { dayFromNow, expectRow, newRenter, policyNumber, walkTo } from './rental-car-walk.ts';
 import { passUntil, stopTime } from './page-time.ts';
-import { expectAccessible, expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectAccessible, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const id = 'pol_demo_rc-2048-1977';
@@ -130,7 +130,7 @@ test('extends from their account what a visitor bought without one', async ({ pa
   await expectRow(page, 'Return', dayFromNow(4).long);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`asks for the new return date so that everybody can answer, in ${scheme}`, async ({
     page,
   }) => {

@@ -16,8 +16,17 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 800 };
 
+/** `npm test` runs a test for the first of them, `npm run test:all` for each. */
+export function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
+  return process.env.TEST_ALL ? all : [all[0]];
+}
+
+export const colorSchemes = variants(['light', 'dark'] as const);
+/** Pixels. */
+export const designWidths = variants([390, 1440] as const);
+
 /** `npm run test:all` checks both design widths. `npm test` checks the phone's, on which most people buy. */
-const widths = process.env.TEST_ALL ? [desktop, phone] : [phone];
+const widths = variants([phone, desktop]);
 
 /**
  * Checks the screen, in its current state, against WCAG 2.2 AA at the design widths, and against

@@ -1,9 +1,9 @@
 import { addCard, registerPerson, type Reachable } from '../fixtures/buyer.ts';
 import { acceptTerms, newTraveller, payButton, policyNumber, walkOn } from './baggage-walk.ts';
-import { expectSoundScreen } from './screen.ts';
+import { colorSchemes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of colorSchemes) {
   test(`buys with a stored card, reads its receipt and sees the money go back, in ${scheme}`, async ({
     page,
     baseURL,

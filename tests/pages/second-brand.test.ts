@@ -24,7 +24,7 @@ beforeAll(async () => {
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });
-}, 180_000);
+});
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 const read = (name: string) => readFileSync(join(site, name), 'utf8');

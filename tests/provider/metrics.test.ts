@@ -63,7 +63,7 @@ onBothDatabases('/metrics', (kind) => {
     expect(text).not.toContain(sold.body.policy_id);
     expect((await fetch(`${provider.origin}/metrics`)).status).toBe(404);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
-  }, 60_000);
+  });
 });
 
 test('counts what the card processor could not do, by its type of error', async () => {

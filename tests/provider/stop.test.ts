@@ -5,34 +5,30 @@ import { onBothDatabases, emptyDatabase } from '../fixtures/databases.ts';
 import { spawnProvider } from '../fixtures/provider-process.ts';
 
 onBothDatabases('stopping the provider', (kind) => {
-  test(
-    'answers what is in flight, takes nothing new, and ends with 0',
-    { timeout: 60_000 },
-    async () => {
-      const database = await emptyDatabase(kind);
-      const provider = await spawnProvider({
-        dataDir: database.settings.DATA_DIR,
-        settings: { DATABASE_URL: database.settings.DATABASE_URL },
-      });
-      const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
-      // This card's first charge takes three seconds to time out: long enough to be stopped in.
-      const body = order(await addCard(reach, { number: cards.timesOutOnce }));
-      const inFlight = buy(reach, body);
-      const { DATA_DIR, DATABASE_URL } = database.settings;
-      const { db, close } = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
-      const attempts = () => db.selectFrom('gateway_attempts').select('key').execute();
-      await expect.poll(attempts, { timeout: 20_000 }).toHaveLength(1);
-      await close();
-      const ended = provider.stop();
-      const ask = () =>
-        fetch(provider.origin + paths.account).then(
-          () => 'answered',
-          () => 'refused',
-        );
-      await expect.poll(ask, { timeout: 20_000 }).toBe('refused');
-      expect((await inFlight).body.error.code).toBe('outcome_unknown');
-      expect(await ended).toBe(0);
-      await database.remove();
-    },
-  );
+  test('answers what is in flight, takes nothing new, and ends with 0', async () => {
+    const database = await emptyDatabase(kind);
+    const provider = await spawnProvider({
+      dataDir: database.settings.DATA_DIR,
+      settings: { DATABASE_URL: database.settings.DATABASE_URL },
+    });
+    const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
+    // This card's first charge takes three seconds to time out: long enough to be stopped in.
+    const body = order(await addCard(reach, { number: cards.timesOutOnce }));
+    const inFlight = buy(reach, body);
+    const { DATA_DIR, DATABASE_URL } = database.settings;
+    const { db, close } = openDatabase({ DATA_DIR, DATABASE_URL: DATABASE_URL || undefined });
+    const attempts = () => db.selectFrom('gateway_attempts').select('key').execute();
+    await expect.poll(attempts).toHaveLength(1);
+    await close();
+    const ended = provider.stop();
+    const ask = () =>
+      fetch(provider.origin + paths.account).then(
+        () => 'answered',
+        () => 'refused',
+      );
+    await expect.poll(ask).toBe('refused');
+    expect((await inFlight).body.error.code).toBe('outcome_unknown');
+    expect(await ended).toBe(0);
+    await database.remove();
+  });
 });

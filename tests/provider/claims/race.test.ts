@@ -32,7 +32,7 @@ onBothDatabases('claims at two processes on one database', (kind) => {
     processes = await Promise.all([start(), start()]);
     both = processes.map(({ origin }) => ({ request: (path, init) => fetch(origin + path, init) }));
     token = await signInDemo(side(0));
-  }, 60_000);
+  });
   afterAll(async () => {
     const codes = await Promise.all(processes.map((one) => one.stop()));
     await place.remove();

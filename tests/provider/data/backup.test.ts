@@ -21,55 +21,51 @@ async function run(name: string, file: string, settings: Record<string, string>)
 }
 
 onBothDatabases('a backup', (kind) => {
-  test(
-    'is made while policies are sold; restored, it goes on selling',
-    { timeout: 90_000 },
-    async () => {
-      const { settings, remove } = await emptyDatabase(kind);
-      const file = join(mkdtempSync(join(tmpdir(), 'coverfront-backup-')), 'shop.backup');
-      const start = () =>
-        spawnProvider({
-          dataDir: settings.DATA_DIR,
-          settings: { DATABASE_URL: settings.DATABASE_URL },
-        });
-      let provider = await start();
-      const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
-      const sell = async () => {
-        const { status, body } = await buy(reach, order(await addCard(reach)));
-        expect(status).toBe(200);
-        return body.policy_number as string;
-      };
-      const isKnown = async (number: string) => {
-        const page = await fetch(`${provider.origin}/sandbox/mailbox`);
-        return (await page.text()).includes(number);
-      };
-      const before = await sell();
-      expect((await run('backup', file, settings)).code).toBe(0);
-      expect(statSync(file).mode & 0o777).toBe(0o600);
-      const after = await sell();
-      if (kind === 'sqlite') {
-        expect(await run('restore', file, settings)).toMatchObject({
-          code: 1,
-          said: expect.stringContaining('A provider works on'),
-        });
-        expect(await isKnown(after)).toBe(true);
-      }
-      await provider.stop();
+  test('is made while policies are sold; restored, it goes on selling', async () => {
+    const { settings, remove } = await emptyDatabase(kind);
+    const file = join(mkdtempSync(join(tmpdir(), 'coverfront-backup-')), 'shop.backup');
+    const start = () =>
+      spawnProvider({
+        dataDir: settings.DATA_DIR,
+        settings: { DATABASE_URL: settings.DATABASE_URL },
+      });
+    let provider = await start();
+    const reach: Reachable = { request: (path, init) => fetch(provider.origin + path, init) };
+    const sell = async () => {
+      const { status, body } = await buy(reach, order(await addCard(reach)));
+      expect(status).toBe(200);
+      return body.policy_number as string;
+    };
+    const isKnown = async (number: string) => {
+      const page = await fetch(`${provider.origin}/sandbox/mailbox`);
+      return (await page.text()).includes(number);
+    };
+    const before = await sell();
+    expect((await run('backup', file, settings)).code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const after = await sell();
+    if (kind === 'sqlite') {
+      expect(await run('restore', file, settings)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('A provider works on'),
+      });
+      expect(await isKnown(after)).toBe(true);
+    }
+    await provider.stop();
 
-      const restored = await run('restore', file, settings);
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('is restored') });
-      if (kind === 'sqlite') {
-        const kept = /before: (\S+)/.exec(restored.said)?.[1] ?? '';
-        expect(existsSync(kept)).toBe(true);
-      }
-      provider = await start();
-      expect(await isKnown(before)).toBe(true);
-      expect(await isKnown(after)).toBe(false);
-      expect(await sell()).not.toBe(before);
-      await provider.stop();
-      await remove();
-    },
-  );
+    const restored = await run('restore', file, settings);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('is restored') });
+    if (kind === 'sqlite') {
+      const kept = /before: (\S+)/.exec(restored.said)?.[1] ?? '';
+      expect(existsSync(kept)).toBe(true);
+    }
+    provider = await start();
+    expect(await isKnown(before)).toBe(true);
+    expect(await isKnown(after)).toBe(false);
+    expect(await sell()).not.toBe(before);
+    await provider.stop();
+    await remove();
+  });
 
   test('that is none, or whose name is taken, changes nothing', async () => {
     const { settings, remove } = await emptyDatabase(kind);

@@ -7,101 +7,95 @@ import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase, startPostgres, type Postgres } from '../../fixtures/postgres.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
-
-const patient = { timeout: 12_000 };
 /** As in a process of its own, only more often. */
 const pace = { tickMs: 100, leaseMs: 1_000 };
 const often = jobs.map((job) => ({ ...job, everyMs: 300 }));
 
-describe.skipIf(!hasPostgres)(
-  'while its PostgreSQL is away, the provider',
-  { timeout: 40_000 },
-  () => {
-    let postgres: Postgres;
-    let smtp: SmtpServer;
-    let provider: TestProvider;
-    let runner: JobRunner;
-    let logged: string[];
-    beforeEach(async () => {
-      postgres = await startPostgres();
-      smtp = await startSmtpServer();
-      logged = [];
-      const { url } = await createDatabase(postgres.url);
-      provider = await startProvider({
-        settings: { DATABASE_URL: url, SMTP_URL: smtp.url },
-        services: { log: createLog({ write: (line) => logged.push(JSON.parse(line).event) }) },
-      });
-      runner = startJobs(provider.services, often, pace);
+describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () => {
+  let postgres: Postgres;
+  let smtp: SmtpServer;
+  let provider: TestProvider;
+  let runner: JobRunner;
+  let logged: string[];
+  beforeEach(async () => {
+    postgres = await startPostgres();
+    smtp = await startSmtpServer();
+    logged = [];
+    const { url } = await createDatabase(postgres.url);
+    provider = await startProvider({
+      settings: { DATABASE_URL: url, SMTP_URL: smtp.url },
+      services: { log: createLog({ write: (line) => logged.push(JSON.parse(line).event) }) },
     });
-    afterEach(async () => {
-      await runner.stop();
-      await provider.stop();
-      await postgres.stop();
-      await smtp.stop();
-    });
+    runner = startJobs(provider.services, often, pace);
+  });
+  afterEach(async () => {
+    await runner.stop();
+    await provider.stop();
+    await postgres.stop();
+    await smtp.stop();
+  });
 
-    const events = () => logged;
-    const db = () => provider.services.database.db;
-    const waiting = () => ({
-      captures: () =>
-        db()
-          .selectFrom('charges')
-          .select('id')
-          .where('captured_at', 'is', null)
-          // What is held for the carrier's decision is not to be taken yet.
-          .where('held_until', 'is', null)
-          .execute(),
-      refunds: () =>
-        db().selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute(),
-      mails: () => db().selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(),
-    });
+  const events = () => logged;
+  const db = () => provider.services.database.db;
+  const waiting = () => ({
+    captures: () =>
+      db()
+        .selectFrom('charges')
+        .select('id')
+        .where('captured_at', 'is', null)
+        // What is held for the carrier's decision is not to be taken yet.
+        .where('held_until', 'is', null)
+        .execute(),
+    refunds: () =>
+      db().selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute(),
+    mails: () => db().selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(),
+  });
 
-    test('answers that it is not available, on its pages too', async () => {
-      await postgres.halt();
-      const call = await send(provider, 'POST', paths.login, {
-        email: 'a@b.example',
-        password: 'x',
-      });
-      expect([call.status, call.body.error.code]).toEqual([503, 'not_available']);
-      const page = await provider.request('/sandbox/mailbox');
-      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
-      await postgres.resume();
-      expect((await provider.request('/sandbox/mailbox')).status).toBe(200);
+  test('answers that it is not available, on its pages too', async () => {
+    await postgres.halt();
+    const call = await send(provider, 'POST', paths.login, {
+      email: 'a@b.example',
+      password: 'x',
     });
+    expect([call.status, call.body.error.code]).toEqual([503, 'not_available']);
+    const page = await provider.request('/sandbox/mailbox');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+    await postgres.resume();
+    expect((await provider.request('/sandbox/mailbox')).status).toBe(200);
+  });
 
-    test('keeps in mind what it has captured, and records it later', async () => {
-      const { gateway } = provider.services;
-      vi.spyOn(gateway, 'capture').mockImplementationOnce(() => postgres.halt());
-      expect((await buy(provider, order(await addCard(provider)))).status).toBe(200);
-      await expect.poll(events, patient).toContain('captures_not_recorded');
-      await postgres.resume();
-      await expect.poll(waiting().captures, patient).toEqual([]);
-    });
+  test('keeps in mind what it has captured, and records it later', async () => {
+    const { gateway } = provider.services;
+    vi.spyOn(gateway, 'capture').mockImplementationOnce(() => postgres.halt());
+    expect((await buy(provider, order(await addCard(provider)))).status).toBe(200);
+    await expect.poll(events).toContain('captures_not_recorded');
+    await postgres.resume();
+    await expect.poll(waiting().captures).toEqual([]);
+  });
 
-    test('pays later what it could not mark as paid, once', async () => {
-      const { gateway } = provider.services;
-      vi.spyOn(gateway, 'refund').mockImplementationOnce(() => postgres.halt());
-      const { token } = await registerPerson(provider);
-      const { body } = await buy(provider, order(await addCard(provider, { token })), { token });
-      const path = `/api/user/v2/policies/policy/${body.policy_id}/cancel/submit`;
-      expect((await send(provider, 'POST', path, {}, { token })).status).toBe(200);
-      await expect.poll(events, patient).toContain('refunds_not_paid');
-      await postgres.resume();
-      await expect.poll(waiting().refunds, patient).toEqual([]);
-      expect(await db().selectFrom('gateway_refunds').select('key').execute()).toHaveLength(1);
-    });
+  test('pays later what it could not mark as paid, once', async () => {
+    const { gateway } = provider.services;
+    vi.spyOn(gateway, 'refund').mockImplementationOnce(() => postgres.halt());
+    const { token } = await registerPerson(provider);
+    const { body } = await buy(provider, order(await addCard(provider, { token })), { token });
+    const path = `/api/user/v2/policies/policy/${body.policy_id}/cancel/submit`;
+    expect((await send(provider, 'POST', path, {}, { token })).status).toBe(200);
+    await expect.poll(events).toContain('refunds_not_paid');
+    await postgres.resume();
+    await expect.poll(waiting().refunds).toEqual([]);
+    expect(await db().selectFrom('gateway_refunds').select('key').execute()).toHaveLength(1);
+  });
 
-    test('marks later as sent what the mail server took meanwhile, and sends what waits', async () => {
-      smtp.slowness = 1_000;
-      await registerPerson(provider);
-      await registerPerson(provider);
-      await expect.poll(() => smtp.received.length, patient).toBe(1);
-      await postgres.halt();
-      await expect.poll(events, patient).toContain('mail_delivery_failed');
-      await postgres.resume();
-      await expect.poll(waiting().mails, patient).toEqual([]);
-      const recipients = smtp.received.flatMap(({ to }) => to);
-      expect(recipients).toHaveLength(new Set(recipients).size);
-    });
-  },
-);
+  test('marks later as sent what the mail server took meanwhile, and sends what waits', async () => {
+    smtp.slowness = 1_000;
+    await registerPerson(provider);
+    await registerPerson(provider);
+    await expect.poll(() => smtp.received.length).toBe(1);
+    await postgres.halt();
+    await expect.poll(events).toContain('mail_delivery_failed');
+    await postgres.resume();
+    await expect.poll(waiting().mails).toEqual([]);
+    const recipients = smtp.received.flatMap(({ to }) => to);
+    expect(recipients).toHaveLength(new Set(recipients).size);
+  });
+});

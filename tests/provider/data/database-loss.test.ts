@@ -94,7 +94,6 @@ async function persist(ask: () => Promise<Answer>): Promise<Answer> {
 describe.skipIf(!hasPostgres)('a PostgreSQL that ends its connections', () => {
   test.each([4, 16])(
     'under %i buyers costs them an answer, and the provider nothing',
-    { timeout: 120_000 },
     async (buyers) => {
       const place = await emptyDatabase('postgres');
       provider = await start(place.settings.DATABASE_URL);
@@ -106,7 +105,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that ends its connections', () => {
     },
   );
 
-  test('by a restart is found again by the same process', { timeout: 120_000 }, async () => {
+  test('by a restart is found again by the same process', async () => {
     const server = (postgres = await startPostgres());
     const { url } = await createDatabase(server.url);
     provider = await start(url);

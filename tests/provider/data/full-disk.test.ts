@@ -42,7 +42,7 @@ describe('a full disk', () => {
     let log = '';
     child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
     const ready = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
 
     const provider: Reachable = { request: (path, init) => fetch(origin + path, init) };
     const keep = async () => {
@@ -74,7 +74,7 @@ describe('a full disk', () => {
     expect(refused.status).toBe(503);
     expect(refused.body.error.code).toBe('not_available');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    await expect.poll(ready).toBe(503);
     for (const event of ['call_failed', 'database_not_written']) {
       const line = () => log.split('\n').find((one) => one.includes(event));
       // Lines are written a quarter of a second together.
@@ -84,7 +84,7 @@ describe('a full disk', () => {
     }
 
     rmSync(filler);
-    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     expect((await sellOne(await keep())).status).toBe(200);
     for (const [key, { body, policy }] of acknowledged) {
       const again = await buy(provider, body, { key });

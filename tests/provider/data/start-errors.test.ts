@@ -9,8 +9,6 @@ import { spawnProvider, type ProviderProcess } from '../../fixtures/provider-pro
 const folder = () => mkdtempSync(join(tmpdir(), 'coverfront-start-'));
 const FILE = 'coverfront.sqlite';
 
-const patient = { timeout: 20_000 };
-
 /** What a start that fails says, in one line. */
 async function startLine(options: { dataDir?: string; settings?: Record<string, string> }) {
   const provider = await spawnProvider({ ...options, ready: false });
@@ -57,7 +55,7 @@ describe('a database file that cannot be used', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('a PostgreSQL', { timeout: 40_000 }, () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL', () => {
   let postgres: Postgres | undefined;
   let provider: ProviderProcess | undefined;
   afterEach(async () => {
@@ -79,9 +77,9 @@ describe.skipIf(!hasPostgres)('a PostgreSQL', { timeout: 40_000 }, () => {
     const { url } = await createDatabase(postgres.url);
     await postgres.halt();
     provider = await spawnProvider({ settings: { DATABASE_URL: url }, ready: false });
-    await expect.poll(provider.output, patient).toContain('waiting_for_database');
+    await expect.poll(provider.output).toContain('waiting_for_database');
     await postgres.resume();
-    await expect.poll(provider.output, patient).toContain('Ready at');
+    await expect.poll(provider.output).toContain('Ready at');
     expect(provider.output()).toContain('cannot be reached (ECONNREFUSED)');
   });
 });

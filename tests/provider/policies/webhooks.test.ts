@@ -209,7 +209,7 @@ onBothDatabases('what happens with Stripe', (kind) => {
       twice: fc.boolean(),
     });
 
-    test('comes to what Stripe has at the end', { timeout: 120_000 }, async () => {
+    test('comes to what Stripe has at the end', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { minLength: 1, maxLength: 7 }),

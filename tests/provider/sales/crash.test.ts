@@ -9,43 +9,39 @@ const ROUNDS = 4;
 const BUYERS = 6;
 
 onBothDatabases('killing the provider in the middle of purchases', (kind) => {
-  test(
-    'loses none that was acknowledged and leaves none half done',
-    { timeout: 180_000 },
-    async () => {
-      const database = await emptyDatabase(kind);
-      const settings = { DATABASE_URL: database.settings.DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
-      const start = () => spawnProvider({ dataDir: database.settings.DATA_DIR, settings });
-      const purchases: Purchase[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const provider = await start();
-        const stream = Array.from({ length: BUYERS }, () => buyUntilDeath(provider, purchases));
-        // However slow the machine is, some are acknowledged first; then it dies at any moment.
-        const enough = purchases.length + BUYERS + Math.random() * 20;
-        while (purchases.length < enough) await wait(1);
-        await wait(Math.random() * 30);
-        provider.child.kill('SIGKILL');
-        await Promise.all([...stream, provider.ended]);
-      }
-
+  test('loses none that was acknowledged and leaves none half done', async () => {
+    const database = await emptyDatabase(kind);
+    const settings = { DATABASE_URL: database.settings.DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
+    const start = () => spawnProvider({ dataDir: database.settings.DATA_DIR, settings });
+    const purchases: Purchase[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
       const provider = await start();
-      const acknowledged = purchases.filter(({ answer }) => answer?.status === 200);
-      const unanswered = purchases.filter(({ answer }) => answer === null);
-      expect(acknowledged.length).toBeGreaterThan(ROUNDS);
-      expect(acknowledged.length + unanswered.length).toBe(purchases.length);
-      for (const { key, body, answer } of acknowledged) {
-        const again = await buy(reach(provider), body, { key });
-        expect(again.text).toBe(answer?.text);
-      }
-      // Whoever asks again gets their policy, whether or not it was bound before the death.
-      for (const { key, body } of unanswered) {
-        expect((await buy(reach(provider), body, { key })).status).toBe(200);
-      }
-      expect(await provider.stop()).toBe(0);
-      await expectWhole(database.settings, purchases);
-      await database.remove();
-    },
-  );
+      const stream = Array.from({ length: BUYERS }, () => buyUntilDeath(provider, purchases));
+      // However slow the machine is, some are acknowledged first; then it dies at any moment.
+      const enough = purchases.length + BUYERS + Math.random() * 20;
+      while (purchases.length < enough) await wait(1);
+      await wait(Math.random() * 30);
+      provider.child.kill('SIGKILL');
+      await Promise.all([...stream, provider.ended]);
+    }
+
+    const provider = await start();
+    const acknowledged = purchases.filter(({ answer }) => answer?.status === 200);
+    const unanswered = purchases.filter(({ answer }) => answer === null);
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+    expect(acknowledged.length + unanswered.length).toBe(purchases.length);
+    for (const { key, body, answer } of acknowledged) {
+      const again = await buy(reach(provider), body, { key });
+      expect(again.text).toBe(answer?.text);
+    }
+    // Whoever asks again gets their policy, whether or not it was bound before the death.
+    for (const { key, body } of unanswered) {
+      expect((await buy(reach(provider), body, { key })).status).toBe(200);
+    }
+    expect(await provider.stop()).toBe(0);
+    await expectWhole(database.settings, purchases);
+    await database.remove();
+  });
 });
 
 function reach({ origin }: ProviderProcess): Reachable {

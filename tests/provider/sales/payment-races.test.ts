@@ -93,7 +93,7 @@ onEveryCollector('payments, when everything happens at once', (kind, collector) 
     throw new Error('Refunds are still owed');
   }
 
-  it('come to the same in both books', { timeout: 240_000 }, async () => {
+  it('come to the same in both books', async () => {
     const { services } = party.provider;
     await fc.assert(
       fc.asyncProperty(days, product, async (walked, sold) => {

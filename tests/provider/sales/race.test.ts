@@ -23,7 +23,7 @@ onBothDatabases('two processes on one database', (kind) => {
     const start = () => spawnProvider({ dataDir: place.settings.DATA_DIR, settings });
     processes = await Promise.all([start(), start()]);
     both = processes.map(({ origin }) => ({ request: (path, init) => fetch(origin + path, init) }));
-  }, 60_000);
+  });
   afterAll(async () => {
     const codes = await Promise.all(processes.map((one) => one.stop()));
     await place.remove();
@@ -44,34 +44,30 @@ onBothDatabases('two processes on one database', (kind) => {
     return rows;
   }
 
-  test(
-    'make one policy of a key that both are given, and give one answer',
-    { timeout: 120_000 },
-    async () => {
-      const orders = await Promise.all(
-        Array.from({ length: 25 }, async (_, turn) => ({
-          key: newKey(),
-          body: order(await addCard(side(turn))),
+  test('make one policy of a key that both are given, and give one answer', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 25 }, async (_, turn) => ({
+        key: newKey(),
+        body: order(await addCard(side(turn))),
+      })),
+    );
+    const answers = await Promise.all(
+      orders.flatMap(({ key, body }) =>
+        Array.from({ length: 8 }, async (_, turn) => ({
+          key,
+          answer: await buy(side(turn), body, { key }),
         })),
-      );
-      const answers = await Promise.all(
-        orders.flatMap(({ key, body }) =>
-          Array.from({ length: 8 }, async (_, turn) => ({
-            key,
-            answer: await buy(side(turn), body, { key }),
-          })),
-        ),
-      );
-      expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200]));
-      for (const { key } of orders) {
-        const texts = answers.filter((one) => one.key === key).map(({ answer }) => answer.text);
-        expect(new Set(texts).size).toBe(1);
-      }
-      expect(await policiesOf(orders.map(({ body }) => body.email))).toHaveLength(orders.length);
-    },
-  );
+      ),
+    );
+    expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200]));
+    for (const { key } of orders) {
+      const texts = answers.filter((one) => one.key === key).map(({ answer }) => answer.text);
+      expect(new Set(texts).size).toBe(1);
+    }
+    expect(await policiesOf(orders.map(({ body }) => body.email))).toHaveLength(orders.length);
+  });
 
-  test('cover one traveller once, whichever keys ask for it', { timeout: 60_000 }, async () => {
+  test('cover one traveller once, whichever keys ask for it', async () => {
     const details = traveller();
     const emails = Array.from({ length: 8 }, () => newEmail());
     const cardIds = await Promise.all(emails.map((_, turn) => addCard(side(turn))));
@@ -83,7 +79,7 @@ onBothDatabases('two processes on one database', (kind) => {
     expect(await policiesOf(emails)).toHaveLength(1);
   });
 
-  test('open one account for an email that buys on both', { timeout: 60_000 }, async () => {
+  test('open one account for an email that buys on both', async () => {
     const email = newEmail();
     const cardIds = await Promise.all(Array.from({ length: 8 }, (_, turn) => addCard(side(turn))));
     const answers = await Promise.all(
@@ -95,7 +91,7 @@ onBothDatabases('two processes on one database', (kind) => {
     expect(new Set(holders).size).toBe(1);
   });
 
-  test('take one visitor’s card for one purchase', { timeout: 60_000 }, async () => {
+  test('take one visitor’s card for one purchase', async () => {
     const card = await addCard(side(0));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => buy(side(turn), order(card))),

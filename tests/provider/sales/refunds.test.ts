@@ -77,8 +77,6 @@ describe('a policy bought through Stripe', () => {
     const { db } = provider.services.database;
     return db.selectFrom('refunds').selectAll().where('refunded_at', 'is', null).execute();
   };
-
-  const patient = { timeout: 8_000 };
   const intentStates = () => [...stripe.intents.values()].map(({ status }) => status);
   const asked = () => stripe.requests.filter(({ path }) => path === '/v1/refunds').length;
   const pay = async () => {
@@ -88,7 +86,7 @@ describe('a policy bought through Stripe', () => {
 
   test('is paid back at once, also where its charge was not taken yet', async () => {
     await cancel(await purchase());
-    await expect.poll(due, patient).toEqual([]);
+    await expect.poll(due).toEqual([]);
     expect(refunded()).toEqual([515]);
     expect(intentStates()).toEqual(['succeeded']);
   });
@@ -97,10 +95,10 @@ describe('a policy bought through Stripe', () => {
     stripe.fail('/capture', 'hang up', 2);
     const id = await purchase();
     const captures = () => stripe.requests.filter(({ path }) => path.endsWith('/capture')).length;
-    await expect.poll(captures, patient).toBe(2);
+    await expect.poll(captures).toBe(2);
     await expect.poll(intentStates).toEqual(['requires_capture']);
     await cancel(id);
-    await expect.poll(due, patient).toEqual([]);
+    await expect.poll(due).toEqual([]);
     expect([refunded(), intentStates()]).toEqual([[515], ['succeeded']]);
   });
 
@@ -110,9 +108,9 @@ describe('a policy bought through Stripe', () => {
     // The first try and its one repetition.
     stripe.fail('/v1/refunds', 'hang up', 2);
     expect((await cancel(id)).status).toBe(200);
-    await expect.poll(asked, patient).toBe(2);
+    await expect.poll(asked).toBe(2);
     expect(await due()).toHaveLength(1);
-    await expect.poll(pay, patient).toEqual([]);
+    await expect.poll(pay).toEqual([]);
     await pay();
     expect(refunded()).toEqual([515]);
   });
@@ -121,11 +119,9 @@ describe('a policy bought through Stripe', () => {
     const id = await purchase();
     stripe.fail('/v1/refunds', 500, 2);
     await cancel(id);
-    await expect.poll(asked, patient).toBe(2);
+    await expect.poll(asked).toBe(2);
     const twin = { ...provider.services, database: { ...provider.services.database } };
-    await expect
-      .poll(async () => (await Promise.all([pay(), payRefunds(twin)]))[0], patient)
-      .toEqual([]);
+    await expect.poll(async () => (await Promise.all([pay(), payRefunds(twin)]))[0]).toEqual([]);
     expect(refunded()).toEqual([515]);
   });
 });

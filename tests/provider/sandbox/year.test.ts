@@ -86,115 +86,111 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     return sumOf(charges, ({ amount }) => amount) - sumOf(refunds, ({ amount }) => amount);
   };
 
-  test(
-    'adds up, with a card that expires and a month that fails',
-    { timeout: 120_000 },
-    async () => {
-      const card = await addCard('4242424242424242', { exp_month: 2, exp_year: 2027 });
-      const { answer } = await insureHome(provider, {
-        token: holder.token,
-        cadence: 'eleven_pay',
-        body: { payment_method_id: card },
-      });
-      const id = answer.body.policy_id as string;
-      const { schedule } = (await show(id)).billing.payment_schedule as {
-        schedule: { amount: number }[];
-      };
-      const cents = schedule.map(({ amount }) => Math.round(amount * 100));
-      const due = (payments: number) => sumOf(cents.slice(0, payments), (amount) => amount);
+  test('adds up, with a card that expires and a month that fails', async () => {
+    const card = await addCard('4242424242424242', { exp_month: 2, exp_year: 2027 });
+    const { answer } = await insureHome(provider, {
+      token: holder.token,
+      cadence: 'eleven_pay',
+      body: { payment_method_id: card },
+    });
+    const id = answer.body.policy_id as string;
+    const { schedule } = (await show(id)).billing.payment_schedule as {
+      schedule: { amount: number }[];
+    };
+    const cents = schedule.map(({ amount }) => Math.round(amount * 100));
+    const due = (payments: number) => sumOf(cents.slice(0, payments), (amount) => amount);
 
-      await until('2027-02-22');
-      expect(await paid(id)).toBe(due(4));
-      expect((await show(id)).billing.next_payment).toBe('2027-03-21');
+    await until('2027-02-22');
+    expect(await paid(id)).toBe(due(4));
+    expect((await show(id)).billing.next_payment).toBe('2027-03-21');
 
-      // The card expired with February.
-      const expires = () =>
-        mails().then((all) => all.filter(({ subject }) => subject.includes('has expired')));
-      await until('2027-03-10');
-      expect(await expires()).toEqual([]);
-      await until('2027-03-11');
-      expect(await expires()).toHaveLength(1);
-      await until('2027-03-21');
-      expect((await show(id)).billing.payment_failed).toEqual({
-        amount: cents[4]! / 100,
-        on: '2027-03-21',
-        payment_method: { details: { brand: 'Visa', last4: '4242' } },
-        covered_until: '2027-03-31',
-        next_try: '2027-03-24',
-      });
-      // The next one is taken, and refused when it is charged.
-      expect((await updateCard(FAILS_LATER)).status).toBe(200);
-      await later('day');
-      expect((await show(id)).billing.payment_failed).toMatchObject({
-        payment_method: { details: { last4: '0341' } },
-        covered_until: '2027-03-31',
-      });
-      expect((await updateCard(MASTERCARD)).status).toBe(200);
-      await later('day');
-      expect((await show(id)).billing).not.toHaveProperty('payment_failed');
-      expect(await paid(id)).toBe(due(5));
+    // The card expired with February.
+    const expires = () =>
+      mails().then((all) => all.filter(({ subject }) => subject.includes('has expired')));
+    await until('2027-03-10');
+    expect(await expires()).toEqual([]);
+    await until('2027-03-11');
+    expect(await expires()).toHaveLength(1);
+    await until('2027-03-21');
+    expect((await show(id)).billing.payment_failed).toEqual({
+      amount: cents[4]! / 100,
+      on: '2027-03-21',
+      payment_method: { details: { brand: 'Visa', last4: '4242' } },
+      covered_until: '2027-03-31',
+      next_try: '2027-03-24',
+    });
+    // The next one is taken, and refused when it is charged.
+    expect((await updateCard(FAILS_LATER)).status).toBe(200);
+    await later('day');
+    expect((await show(id)).billing.payment_failed).toMatchObject({
+      payment_method: { details: { last4: '0341' } },
+      covered_until: '2027-03-31',
+    });
+    expect((await updateCard(MASTERCARD)).status).toBe(200);
+    await later('day');
+    expect((await show(id)).billing).not.toHaveProperty('payment_failed');
+    expect(await paid(id)).toBe(due(5));
 
-      // One month fails, and the bank lets it through at the third try.
-      await until('2027-06-20');
-      const { db } = provider.services.database;
-      const mastercard = db.updateTable('payment_methods').where('last4', '=', '4444');
-      await mastercard.set({ gateway_ref: 'declined_off_session:x' }).execute();
-      await until('2027-06-25');
-      expect((await show(id)).billing.payment_failed).toMatchObject({ on: '2027-06-21' });
-      await mastercard.set({ gateway_ref: 'succeeds:x' }).execute();
-      await later('next');
-      expect((await show(id)).billing).not.toHaveProperty('payment_failed');
-      expect(await paid(id)).toBe(due(8));
+    // One month fails, and the bank lets it through at the third try.
+    await until('2027-06-20');
+    const { db } = provider.services.database;
+    const mastercard = db.updateTable('payment_methods').where('last4', '=', '4444');
+    await mastercard.set({ gateway_ref: 'declined_off_session:x' }).execute();
+    await until('2027-06-25');
+    expect((await show(id)).billing.payment_failed).toMatchObject({ on: '2027-06-21' });
+    await mastercard.set({ gateway_ref: 'succeeds:x' }).execute();
+    await later('next');
+    expect((await show(id)).billing).not.toHaveProperty('payment_failed');
+    expect(await paid(id)).toBe(due(8));
 
-      await later('month');
-      await later('month');
-      await later('month');
-      expect(await paid(id)).toBe(due(11));
-      const page = await createBrowserForm(provider.request).open('/sandbox');
-      expect(page).toContain('Oct 22, 2027: the price of another year is mailed');
+    await later('month');
+    await later('month');
+    await later('month');
+    expect(await paid(id)).toBe(due(11));
+    const page = await createBrowserForm(provider.request).open('/sandbox');
+    expect(page).toContain('Oct 22, 2027: the price of another year is mailed');
 
-      await later('next');
-      await until('2027-11-21');
-      const renewed = await show(id);
-      expect(renewed).toMatchObject({ status: 'approved', coverage_end_date: '2028-11-20' });
-      expect(await paid(id)).toBe(due(11) + cents[0]!);
-      // What the year before was paid in keeps its names, and each was charged on its own day.
-      const moved = (renewed.billing.payments as Payment[]).filter((one) => one.kind !== 'due');
-      const parts = Array.from({ length: 11 }, (_, at) => `Payment ${11 - at} of 11`);
-      expect(moved.map(({ title }) => title)).toEqual(['Renewal', ...parts]);
-      const days = moved.map(({ date }) => date).filter((day) => !/-(03|06)-/.test(day));
-      expect(new Set(days.slice(0, -1).map((day) => day.slice(8)))).toEqual(new Set(['21']));
+    await later('next');
+    await until('2027-11-21');
+    const renewed = await show(id);
+    expect(renewed).toMatchObject({ status: 'approved', coverage_end_date: '2028-11-20' });
+    expect(await paid(id)).toBe(due(11) + cents[0]!);
+    // What the year before was paid in keeps its names, and each was charged on its own day.
+    const moved = (renewed.billing.payments as Payment[]).filter((one) => one.kind !== 'due');
+    const parts = Array.from({ length: 11 }, (_, at) => `Payment ${11 - at} of 11`);
+    expect(moved.map(({ title }) => title)).toEqual(['Renewal', ...parts]);
+    const days = moved.map(({ date }) => date).filter((day) => !/-(03|06)-/.test(day));
+    expect(new Set(days.slice(0, -1).map((day) => day.slice(8)))).toEqual(new Set(['21']));
 
-      const cancel = await send(
-        provider,
-        'POST',
-        `/api/user/v2/policies/policy/${id}/cancel/submit`,
-        {},
-        holder,
-      );
-      await later('day');
-      const used = Math.floor((2 * due(11) + 366) / (2 * 366));
-      expect(Math.round(cancel.body.total_refund_amount * 100)).toBe(cents[0]! - used);
-      expect(await paid(id)).toBe(due(11) + used);
-      const open = await db
-        .selectFrom('instalments')
-        .select('id')
-        .where('policy_id', '=', id)
-        .where('state', 'in', ['due', 'collecting', 'failed'])
-        .execute();
-      expect(open).toEqual([]);
+    const cancel = await send(
+      provider,
+      'POST',
+      `/api/user/v2/policies/policy/${id}/cancel/submit`,
+      {},
+      holder,
+    );
+    await later('day');
+    const used = Math.floor((2 * due(11) + 366) / (2 * 366));
+    expect(Math.round(cancel.body.total_refund_amount * 100)).toBe(cents[0]! - used);
+    expect(await paid(id)).toBe(due(11) + used);
+    const open = await db
+      .selectFrom('instalments')
+      .select('id')
+      .where('policy_id', '=', id)
+      .where('state', 'in', ['due', 'collecting', 'failed'])
+      .execute();
+    expect(open).toEqual([]);
 
-      const subjects = [...seen.values()];
-      const count = (words: string) => subjects.filter((one) => one.includes(words)).length;
-      expect(count('has expired')).toBe(1);
-      expect(count('We received your payment')).toBe(10);
-      // On March 21 and with the second card; on June 21 and 24.
-      expect(count('failed')).toBe(4);
-      expect(count('renews on')).toBe(1);
-      expect(count('was renewed')).toBe(1);
-      expect(count('was canceled')).toBe(1);
-    },
-  );
+    const subjects = [...seen.values()];
+    const count = (words: string) => subjects.filter((one) => one.includes(words)).length;
+    expect(count('has expired')).toBe(1);
+    expect(count('We received your payment')).toBe(10);
+    // On March 21 and with the second card; on June 21 and 24.
+    expect(count('failed')).toBe(4);
+    expect(count('renews on')).toBe(1);
+    expect(count('was renewed')).toBe(1);
+    expect(count('was canceled')).toBe(1);
+  });
 
   test('ends with a reset that the payments of the demo account do not stand in the way of', async () => {
     const tab = createBrowserForm(provider.request);

@@ -18,7 +18,7 @@ describe('the examples', () => {
     expect(Object.keys(walked.calls)).toEqual(list.map(({ id }) => id).toSorted());
     // Ids and instants differ from run to run; what is there, and of what kind, does not.
     expect(kindsOf(read())).toEqual(kindsOf(walked));
-  }, 120_000);
+  });
 
   test('are there for every request and every answer', () => {
     const { calls: recorded } = read();

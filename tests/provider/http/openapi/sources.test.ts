@@ -12,7 +12,7 @@ import { readSourceFiles } from '../../../fixtures/source-files.ts';
 
 test('the file of docstrings is what the contract says today: npm run api-docs writes it', () => {
   expect(readFileSync(docstringsFile, 'utf8')).toBe(printDocstrings(readDocstrings()));
-}, 60_000);
+});
 
 test('a field has its own docstring, that of what it is made of, or the common one', () => {
   expect(docstrings['claimPayoutSchema.amount']?.description).toContain('main unit');

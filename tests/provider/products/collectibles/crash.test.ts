@@ -24,61 +24,57 @@ interface Purchase {
 }
 
 onUsualDatabase('killing the provider while policies of two states are bought', (kind) => {
-  test(
-    'leaves both or none of each key, and both once it is asked again',
-    { timeout: 120_000 },
-    async () => {
-      const database = await emptyDatabase(kind);
-      const { DATA_DIR, DATABASE_URL } = database.settings;
-      const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
-      const purchases: Purchase[] = [];
-      const start = async () => {
-        const child = await spawnProvider({ dataDir: DATA_DIR, settings });
-        const reach: Reachable = { request: (path, init) => fetch(child.origin + path, init) };
-        return { child, reach };
-      };
-      const buyUntilDeath = async (reach: Reachable) => {
-        for (;;) {
-          try {
-            const { body } = await quoteCollections(reach, { collections });
-            const purchase: Purchase = {
-              key: newKey(),
-              order: await orderOf(reach, body),
-              text: null,
-            };
-            purchases.push(purchase);
-            purchase.text = (await buy(reach, purchase)).text;
-          } catch {
-            return;
-          }
+  test('leaves both or none of each key, and both once it is asked again', async () => {
+    const database = await emptyDatabase(kind);
+    const { DATA_DIR, DATABASE_URL } = database.settings;
+    const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
+    const purchases: Purchase[] = [];
+    const start = async () => {
+      const child = await spawnProvider({ dataDir: DATA_DIR, settings });
+      const reach: Reachable = { request: (path, init) => fetch(child.origin + path, init) };
+      return { child, reach };
+    };
+    const buyUntilDeath = async (reach: Reachable) => {
+      for (;;) {
+        try {
+          const { body } = await quoteCollections(reach, { collections });
+          const purchase: Purchase = {
+            key: newKey(),
+            order: await orderOf(reach, body),
+            text: null,
+          };
+          purchases.push(purchase);
+          purchase.text = (await buy(reach, purchase)).text;
+        } catch {
+          return;
         }
-      };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { child, reach } = await start();
-        const before = purchases.length;
-        const stream = Array.from({ length: AT_ONCE }, () => buyUntilDeath(reach));
-        while (purchases.length < before + AT_ONCE * 2) await wait(1);
-        await wait(Math.random() * 20);
-        child.child.kill('SIGKILL');
-        await Promise.all([...stream, child.ended]);
       }
-      await expectWhole(
-        database.settings,
-        purchases.filter(({ text }) => text === null),
-        false,
-      );
-
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { child, reach } = await start();
-      for (const purchase of purchases) {
-        const { status, text } = await buy(reach, purchase);
-        expect(status).toBe(200);
-        if (purchase.text !== null) expect(text).toBe(purchase.text);
-      }
-      expect(await child.stop()).toBe(0);
-      await expectWhole(database.settings, purchases, true);
-      await database.remove();
-    },
-  );
+      const before = purchases.length;
+      const stream = Array.from({ length: AT_ONCE }, () => buyUntilDeath(reach));
+      while (purchases.length < before + AT_ONCE * 2) await wait(1);
+      await wait(Math.random() * 20);
+      child.child.kill('SIGKILL');
+      await Promise.all([...stream, child.ended]);
+    }
+    await expectWhole(
+      database.settings,
+      purchases.filter(({ text }) => text === null),
+      false,
+    );
+
+    const { child, reach } = await start();
+    for (const purchase of purchases) {
+      const { status, text } = await buy(reach, purchase);
+      expect(status).toBe(200);
+      if (purchase.text !== null) expect(text).toBe(purchase.text);
+    }
+    expect(await child.stop()).toBe(0);
+    await expectWhole(database.settings, purchases, true);
+    await database.remove();
+  });
 });
 
 function buy(reach: Reachable, { key, order }: Purchase) {

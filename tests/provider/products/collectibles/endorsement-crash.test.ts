@@ -19,78 +19,72 @@ interface Submit {
 }
 
 onUsualDatabase('killing the provider while policies are changed', (kind) => {
-  test(
-    'leaves every change asked for once, decided once, taken or given back once',
-    { timeout: 180_000 },
-    async () => {
-      const place = await emptyDatabase(kind);
-      const { DATA_DIR, DATABASE_URL } = place.settings;
-      const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
-      const start = async () => {
-        const child = await spawnProvider({ dataDir: DATA_DIR, settings });
-        const reach: Reachable = { request: (path, init) => fetch(child.origin + path, init) };
-        return { child, reach };
-      };
-      const submits: Submit[] = [];
-      let { child, reach } = await start();
-      const { token } = await registerPerson(reach);
-      const payment_method_id = await addCard(reach, { token });
-      const policies: string[] = [];
-      for (let at = 0; at < POLICIES; at += 1) {
-        const collections = [coins(), jewelry()];
-        policies.push(
-          (await insureCollections(reach, { token, collections })).answer.body.policy_id,
-        );
-      }
-      const submit = async (asked: Submit) => {
-        const path = `/api/user/v2/policies/policy/${asked.policyId}/collections/edit/submit`;
-        return send(reach, 'POST', path, asked.body, { key: asked.key, token });
-      };
-      const approve = async (policyId?: string) => {
-        const tab = createBrowserForm(reach.request, new URL(child.origin).host);
-        await tab.open('/sandbox');
-        await tab.post('/sandbox/pending/approve', policyId ? { policy_id: policyId } : {});
-      };
-      const changeUntilDeath = async (policyId: string) => {
-        for (;;) {
-          const total = 1_000 + Math.floor(Math.random() * 40_000);
-          const body = { ...coinsOf(total), payment_method_id };
-          const asked: Submit = { key: newKey(), policyId, body, text: null };
-          submits.push(asked);
-          try {
-            asked.text = (await submit(asked)).text;
-            await approve(policyId);
-          } catch {
-            return;
-          }
+  test('leaves every change asked for once, decided once, taken or given back once', async () => {
+    const place = await emptyDatabase(kind);
+    const { DATA_DIR, DATABASE_URL } = place.settings;
+    const settings = { DATABASE_URL, RATE_LIMIT_FACTOR: '10000' };
+    const start = async () => {
+      const child = await spawnProvider({ dataDir: DATA_DIR, settings });
+      const reach: Reachable = { request: (path, init) => fetch(child.origin + path, init) };
+      return { child, reach };
+    };
+    const submits: Submit[] = [];
+    let { child, reach } = await start();
+    const { token } = await registerPerson(reach);
+    const payment_method_id = await addCard(reach, { token });
+    const policies: string[] = [];
+    for (let at = 0; at < POLICIES; at += 1) {
+      const collections = [coins(), jewelry()];
+      policies.push((await insureCollections(reach, { token, collections })).answer.body.policy_id);
+    }
+    const submit = async (asked: Submit) => {
+      const path = `/api/user/v2/policies/policy/${asked.policyId}/collections/edit/submit`;
+      return send(reach, 'POST', path, asked.body, { key: asked.key, token });
+    };
+    const approve = async (policyId?: string) => {
+      const tab = createBrowserForm(reach.request, new URL(child.origin).host);
+      await tab.open('/sandbox');
+      await tab.post('/sandbox/pending/approve', policyId ? { policy_id: policyId } : {});
+    };
+    const changeUntilDeath = async (policyId: string) => {
+      for (;;) {
+        const total = 1_000 + Math.floor(Math.random() * 40_000);
+        const body = { ...coinsOf(total), payment_method_id };
+        const asked: Submit = { key: newKey(), policyId, body, text: null };
+        submits.push(asked);
+        try {
+          asked.text = (await submit(asked)).text;
+          await approve(policyId);
+        } catch {
+          return;
         }
-      };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        if (round > 0) ({ child, reach } = await start());
-        await approve();
-        const enough = submits.length + POLICIES * 2;
-        const streams = policies.map(changeUntilDeath);
-        while (submits.length < enough) await wait(1);
-        await wait(Math.random() * 150);
-        child.child.kill('SIGKILL');
-        await Promise.all([...streams, child.ended]);
       }
-
-      ({ child, reach } = await start());
-      for (const asked of submits) {
-        // What waits on the policy is decided first: then what nobody has answered can be asked again.
-        if (asked.text === null) await approve(asked.policyId);
-        const { status, text } = await submit(asked);
-        expect(status, text).toBe(200);
-        if (asked.text !== null) expect(text).toBe(asked.text);
-      }
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round > 0) ({ child, reach } = await start());
       await approve();
-      await expect.poll(() => countDue(place), { timeout: 20_000 }).toBe(0);
-      expect(await child.stop()).toBe(0);
-      await expectWhole(place, policies, submits);
-      await place.remove();
-    },
-  );
+      const enough = submits.length + POLICIES * 2;
+      const streams = policies.map(changeUntilDeath);
+      while (submits.length < enough) await wait(1);
+      await wait(Math.random() * 150);
+      child.child.kill('SIGKILL');
+      await Promise.all([...streams, child.ended]);
+    }
+
+    ({ child, reach } = await start());
+    for (const asked of submits) {
+      // What waits on the policy is decided first: then what nobody has answered can be asked again.
+      if (asked.text === null) await approve(asked.policyId);
+      const { status, text } = await submit(asked);
+      expect(status, text).toBe(200);
+      if (asked.text !== null) expect(text).toBe(asked.text);
+    }
+    await approve();
+    await expect.poll(() => countDue(place)).toBe(0);
+    expect(await child.stop()).toBe(0);
+    await expectWhole(place, policies, submits);
+    await place.remove();
+  });
 });
 
 const open = ({ settings: { DATA_DIR, DATABASE_URL } }: TestDatabase) =>

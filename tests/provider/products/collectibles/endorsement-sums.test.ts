@@ -152,27 +152,23 @@ onBothDatabases('what the cards pay for a policy that changes', (kind) => {
     };
   }
 
-  it(
-    'is the first price and every approved change, to the cent',
-    { timeout: 240_000 },
-    async () => {
-      let run = 0;
-      await fc.assert(
-        fc.asyncProperty(steps, cancellation, async (walked, cancels) => {
-          run += 1;
-          const start = addDaysTo('2026-12-01', run);
-          party.setDay(addDaysTo(start, -20));
-          const before = netOf(party.bank);
-          const bought = [plain('coins', 12_500), plain('jewelry', 9_200)];
-          const policy = party.policy(await party.buy(start, bought));
-          const life = await live(policy, start, walked);
-          if (cancels === null) await life.reject();
-          const paid = cancels === null ? life.paid : await life.cancel(cancels);
-          await party.settle();
-          expect(netOf(party.bank) - before).toBe(paid);
-        }),
-        { numRuns: kind === 'sqlite' ? 25 : 15 },
-      );
-    },
-  );
+  it('is the first price and every approved change, to the cent', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, cancellation, async (walked, cancels) => {
+        run += 1;
+        const start = addDaysTo('2026-12-01', run);
+        party.setDay(addDaysTo(start, -20));
+        const before = netOf(party.bank);
+        const bought = [plain('coins', 12_500), plain('jewelry', 9_200)];
+        const policy = party.policy(await party.buy(start, bought));
+        const life = await live(policy, start, walked);
+        if (cancels === null) await life.reject();
+        const paid = cancels === null ? life.paid : await life.cancel(cancels);
+        await party.settle();
+        expect(netOf(party.bank) - before).toBe(paid);
+      }),
+      { numRuns: kind === 'sqlite' ? 25 : 15 },
+    );
+  });
 });
