@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: `${results}/e2e`,
   fullyParallel: true,
-  // A page spends more than half of its time waiting: two browsers to a core.
-  workers: Math.min(2 * availableParallelism(), 8),
+  // On two cores three workers take less time than two or four.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try is a fault to find, not to hide.
   retries: 0,
