@@ -59,7 +59,10 @@ export function startBuyers(origin: string, count: number): Buyers {
     const key = newKey();
     const card = { first_name: 'Ana', last_name: 'Lopez' };
     const method = await insist(() =>
-      send(shop, 'POST', paths.potentialMethod, { ...card, token: `tok_${newKey()}` }),
+      send(shop, 'POST', paths.potentialMethod, {
+        ...card,
+        token: `tok_${newKey().replaceAll('-', '')}`,
+      }),
     );
     if (!method?.body?.public_id) return;
     const body = order(method.body.public_id);

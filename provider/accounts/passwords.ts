@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 const derive = promisify(argon2);
 
-/** What a new hash costs. */
+/** The argon2id cost of new hashes. */
 export type PasswordCost = Pick<Settings, 'PASSWORD_MEMORY_KIB' | 'PASSWORD_PASSES'>;
 
 const SALT_BYTES = 16;

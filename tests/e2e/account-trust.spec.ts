@@ -95,7 +95,9 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('asks for the password again before a card is kept, in both colours', async ({ page }) => {
+test('asks for the password again before a card is saved, in each color scheme', async ({
+  page,
+}) => {
   const { token } = await signUp(page);
   // As the provider answers once a quarter of an hour is over.
   let isOld = true;

@@ -27,9 +27,7 @@ const forms = [
   ['pet', 'pt-1840-6673', 'Billing details'],
 ] as const;
 
-test('shows every form of a policy so that everybody can use it, light and dark', async ({
-  page,
-}) => {
+test('shows every form of a policy accessibly, in each color scheme', async ({ page }) => {
   await page.goto(`${list}#authToken=${await signIn(page)}`);
   for (const [vertical, number, group] of forms) {
     await page.goto(`${list}/${vertical}/pol_demo_${number}`);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { passUntil, stopTime } from './page-time.ts';
-import { colorSchemes, designWidths, expectSoundScreen } from './screen.ts';
+import { colorSchemes, designSizes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const list = '/account/policies';
@@ -197,7 +197,7 @@ test('lets a browser that stores nothing sign in for the page, and says so', asy
   await expectSoundScreen(page);
 });
 
-for (const width of designWidths) {
+for (const { width } of designSizes) {
   test(`keeps the signed-in menu on public pages, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, list);

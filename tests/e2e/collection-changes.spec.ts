@@ -11,7 +11,7 @@ import {
   rowOf,
   type Holder,
 } from './collection-changes-walk.ts';
-import { desktop, expectSoundScreen, phone, variants } from './screen.ts';
+import { designSizes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const address = 'Where is this collection kept?';
@@ -36,7 +36,7 @@ async function addStamps(page: Page) {
   await expect(question(page, 'Add Stamps')).toBeVisible();
 }
 
-for (const size of variants([phone, desktop])) {
+for (const size of designSizes) {
   test(`adds, lowers, changes and removes collections of a policy at ${size.width} px`, async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { designWidths } from './screen.ts';
+import { designSizes } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** Lets no file of the page's scripts come before it is told to. */
@@ -62,7 +62,7 @@ const skeletons: [path: string, heading: string][] = [
   ['/update-payment-method', 'Update your payment card'],
 ];
 
-for (const width of designWidths) {
+for (const { width } of designSizes) {
   test.describe(`before the script comes, at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 

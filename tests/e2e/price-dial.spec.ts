@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopTime } from './page-time.ts';
-import { designWidths, expectSoundScreen } from './screen.ts';
+import { designSizes, expectSoundScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 interface Shift extends PerformanceEntry {
@@ -173,7 +173,7 @@ test('moves nothing on the page when its script starts, nor when it is turned', 
         if (!hadRecentInput) window.shifted = (window.shifted ?? 0) + value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const width of designWidths) {
+  for (const { width } of designSizes) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(coins);
     await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('while its PostgreSQL is away, the provider', () =
         .selectFrom('charges')
         .select('id')
         .where('captured_at', 'is', null)
-        // What is held for the carrier's decision is not to be taken yet.
+        // Captures exclude authorizations that wait for the carrier's decision.
         .where('held_until', 'is', null)
         .execute(),
     refunds: () =>

@@ -34,7 +34,7 @@ onBothDatabases('killing the provider in the middle of purchases', (kind) => {
       const again = await buy(reach(provider), body, { key });
       expect(again.text).toBe(answer?.text);
     }
-    // Whoever asks again gets their policy, whether or not it was bound before the death.
+    // A repeated request returns the policy, also if it was bound before the provider was killed.
     for (const { key, body } of unanswered) {
       expect((await buy(reach(provider), body, { key })).status).toBe(200);
     }

@@ -155,7 +155,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     const renewed = await show(id);
     expect(renewed).toMatchObject({ status: 'approved', coverage_end_date: '2028-11-20' });
     expect(await paid(id)).toBe(due(11) + cents[0]!);
-    // What the year before was paid in keeps its names, and each was charged on its own day.
+    // Installments of the previous year keep their names. Each was charged on its own day.
     const moved = (renewed.billing.payments as Payment[]).filter((one) => one.kind !== 'due');
     const parts = Array.from({ length: 11 }, (_, at) => `Payment ${11 - at} of 11`);
     expect(moved.map(({ title }) => title)).toEqual(['Renewal', ...parts]);

@@ -80,7 +80,7 @@ function CheckedPage({ area, path, ...props }: AccountFrameProps & { path: strin
           </p>
         </Notice>
       )}
-      {/* Together: a line that came after the screen would push the button away that is being pressed. */}
+      {/* One boundary for both: a notice that loads after the screen moves buttons while they are pressed. */}
       <Suspense fallback={<LoadingGate loading />}>
         {account?.email_verified === false && (
           <VerifyLine email={account.email} site={props.site} />

@@ -73,7 +73,7 @@ onUsualDatabase('killing the provider while policies are changed', (kind) => {
 
     ({ child, reach } = await start());
     for (const asked of submits) {
-      // What waits on the policy is decided first: then what nobody has answered can be asked again.
+      // Approves the pending change first, so that an unanswered request can be sent again.
       if (asked.text === null) await approve(asked.policyId);
       const { status, text } = await submit(asked);
       expect(status, text).toBe(200);
