@@ -6,6 +6,7 @@ import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
   control,
+  focuses,
   heading,
   openAccount,
   press,
@@ -101,7 +102,7 @@ describe('the modal in which a policy is canceled', () => {
     });
     expect(document.querySelector('dialog[open]')).toBeNull();
     expect(text()).not.toContain('Cancel policy');
-    expect(document.activeElement?.textContent).toBe(heading());
+    await focuses(heading());
   });
 
   it('leaves a page that says what went back, and until when it covered', async () => {

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
-import { closeAccount, control, heading, openAccount, press, says, text } from './account-page.tsx';
+import {
+  closeAccount,
+  control,
+  heading,
+  openAccount,
+  press,
+  says,
+  text,
+  waitUntil,
+} from './account-page.tsx';
 
 let provider: TestProvider;
 let demo: string;
@@ -95,7 +104,7 @@ describe('the modal in which an extension begins', () => {
     expect(control('Continue').getAttribute('aria-disabled')).toBe('true');
     press('Continue');
     await says(message);
-    expect(document.activeElement).toBe(field());
+    await waitUntil(() => document.activeElement === field());
     expect(field()?.getAttribute('aria-invalid')).toBe('true');
     expect(page.leftFor).toBeNull();
   });

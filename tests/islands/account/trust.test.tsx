@@ -13,6 +13,7 @@ import { expectAccessible } from '../accessible.ts';
 import {
   closeAccount,
   fieldOf,
+  focuses,
   openAccount,
   press,
   says,
@@ -64,7 +65,7 @@ describe('where one is signed in', () => {
     press('Sign out of Unknown');
     await says('Signed out of Unknown device');
     await waitUntil(() => document.querySelectorAll('.session-list > li').length === 2);
-    expect(document.activeElement?.textContent).toBe('Where you’re signed in');
+    await focuses('Where you’re signed in');
     expect([await status(second), await status(third)].toSorted()).toEqual([200, 401]);
 
     await waitUntil(() => !document.querySelector('.session-list')?.hasAttribute('aria-busy'));

@@ -5,7 +5,16 @@ import { mailsTo } from '../../fixtures/buyer.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 import { site } from '../../fixtures/site.ts';
 import { expectAccessible } from '../accessible.ts';
-import { heading, press, says, text, type, waitUntil, type Fault } from './account-page.tsx';
+import {
+  focuses,
+  heading,
+  press,
+  says,
+  text,
+  type,
+  waitUntil,
+  type Fault,
+} from './account-page.tsx';
 
 const demo = { id: 'acc_demo', email: 'demo@example.com', first_name: 'Dana' };
 let provider: TestProvider;
@@ -70,7 +79,7 @@ describe('the page that takes another card', () => {
       name: 'Dana Moreau',
       address_country: 'US',
     });
-    expect(document.activeElement?.textContent).toBe(heading());
+    await focuses(heading());
     await expectAccessible();
   });
 

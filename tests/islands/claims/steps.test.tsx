@@ -8,6 +8,7 @@ import {
   closeAccount,
   control,
   fieldOf,
+  focuses,
   heading,
   openAccount,
   press,
@@ -89,7 +90,7 @@ describe('the steps of a claim', () => {
   it('ask for the damage by the eight names, and for one at least', async () => {
     await start('Bring in');
     await reaches('Bring in your phone for repair');
-    expect(document.activeElement).toBe(document.querySelector('h1'));
+    await focuses('Bring in your phone for repair');
     await expectAccessible();
     press('Next');
     await reaches('What is wrong with your phone?');
@@ -107,7 +108,9 @@ describe('the steps of a claim', () => {
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
     await says('There is a problem');
-    expect(document.activeElement?.textContent).toContain('Select at least one kind of damage');
+    await waitUntil(() =>
+      Boolean(document.activeElement?.textContent.includes('Select at least one kind of damage')),
+    );
     await expectAccessible();
     tick('damage-drop');
     await waitUntil(() => !isUnavailable('Next'));
@@ -132,7 +135,7 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.querySelectorAll('.photo').length === 1);
     press('Remove photo 1');
     await waitUntil(() => document.querySelectorAll('.photo').length === 0);
-    expect(document.activeElement?.id).toBe('photos-add');
+    await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
   it('lead with the mailbox through the authorization email', async () => {
