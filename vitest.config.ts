@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Milliseconds. Only a test that hangs reaches it, also on a busy machine: no test sets a limit of its own. */
 const testTimeout = 900_000;
+/** `npm run test:all` loads all modules again for each file, so a file that needs the state of another fails. */
+const isolate = Boolean(process.env.TEST_ALL);
 /** Puts a module of its own in the place of another, which files that share their imports cannot. */
 const mocks = 'tests/provider/http/ownership.test.ts';
 const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/unbroken-words.ts'];
@@ -44,7 +46,7 @@ export default defineConfig({
           // Providers and commands that run as processes find their modules compiled: a third quicker to start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
           // Each test starts a provider of its own, so the files of a worker share what they import: a third quicker.
-          isolate: false,
+          isolate,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -63,7 +65,7 @@ export default defineConfig({
           ],
           hookTimeout: testTimeout,
           // One window for all files of a worker: seven times quicker, so each test cleans up after itself.
-          isolate: false,
+          isolate,
           testTimeout,
         },
       },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardDetails, CardEntry } from '../../src/ui/card/card-entry.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
 import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 import { clear, find, leave, show, type, wordsOf } from './stage.tsx';
 
 let entry: CardEntry;
@@ -25,7 +26,10 @@ function Field({ error }: { error?: string }) {
   );
 }
 
-beforeEach(() => show(<Field />));
+beforeEach(async () => {
+  useTestEnvironment();
+  await show(<Field />);
+});
 afterEach(clear);
 
 describe('the embedded card field', () => {
