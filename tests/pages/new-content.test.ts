@@ -21,8 +21,10 @@ const question = (fields: string) =>
 const press = (fields: string) =>
   `---\ntitle: Press kit\ndescription: Who to call, what to print, and the logo in four formats, all on one page.\n${fields}---\n\nWho to call.\n`;
 
+const parrots = question('publishFrom: 2999-12-01\n');
+
 beforeAll(() => {
-  write('faq/parrots.md', question('publishFrom: 2999-12-01\n'));
+  write('faq/parrots.md', parrots);
   write('pages/press.mdx', press('publishUntil: 2020-11-01\n'));
   write(
     'landings/bicycle-insurance.mdx',
@@ -152,7 +154,7 @@ describe('while the site is written', () => {
   test('a broken entry is told in the browser in words, and its page comes back', async () => {
     const { page, save, reload, logger } = await serve();
     expect(await page()).toBeNull();
-    save('faq/parrots.md', question('').replace('question: Do', 'question: Birds: do'));
+    save('faq/parrots.md', parrots.replace('question: Do', 'question: Birds: do'));
     await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
     const words = await page();
     expect(words).toContain('<h2>src/content/faq/parrots.md</h2>');
@@ -161,7 +163,7 @@ describe('while the site is written', () => {
     );
     expect(await page('image/png')).toBeNull();
     expect(logger.error.mock.calls.flat().join()).toContain('One fault stops the site');
-    save('faq/parrots.md', question(''));
+    save('faq/parrots.md', parrots);
     await eventually(() => expect(reload).toHaveBeenCalledTimes(2));
     expect(await page()).toBeNull();
   });

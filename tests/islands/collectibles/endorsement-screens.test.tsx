@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changePath, heldPolicy, openEndorsementPage } from '../../fixtures/endorsement-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
@@ -9,13 +9,15 @@ import { closeScreen, showScreen } from '../flow-screen.ts';
 const carrier = 'Harrow Point Mutual';
 let provider: TestProvider;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   const now = () => new Date('2026-11-20T12:00:00Z');
   provider = await startProvider({ services: { now }, settings: { RATE_LIMIT_FACTOR: '100' } });
   token = await signInDemo(provider);
 });
-afterAll(() => provider.stop());
-afterEach(closeScreen);
+afterEach(async () => {
+  await closeScreen();
+  await provider.stop();
+});
 
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const heading = () => document.querySelector('h1')?.textContent;

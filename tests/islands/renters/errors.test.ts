@@ -271,6 +271,5 @@ describe('a code that passes', () => {
   });
 });
 
-it('every code that the calls of the screens can answer was brought about, or it is said why not', () => {
-  expectAllRefusals({ asked, raised, unmet });
-});
+// Fails also when only some of the tests run.
+afterAll(() => expectAllRefusals({ asked, raised, unmet }));

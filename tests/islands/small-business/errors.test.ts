@@ -301,6 +301,5 @@ describe('what passes, with all that was typed', () => {
   });
 });
 
-it('every code that the calls of the screens can answer was brought about, or it is said why not', () => {
-  expectAllRefusals({ asked: callsAsked, raised, unmet });
-});
+// Fails also when only some of the tests run.
+afterAll(() => expectAllRefusals({ asked: callsAsked, raised, unmet }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { mailsTo, signInDemo } from '../../fixtures/buyer.ts';
 import { claimsOf } from '../../fixtures/claimant.ts';
@@ -6,11 +6,11 @@ import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
 let provider: TestProvider;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   provider = await startProvider();
   token = await signInDemo(provider);
 });
-afterAll(() => provider.stop());
+afterEach(() => provider.stop());
 
 async function sandbox() {
   const tab = createBrowserForm(provider.request);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../provider/data/open-database.ts';
 import type { Database } from '../../../provider/data/database.ts';
 import { emptyDatabase, onUsualDatabase, type TestDatabase } from '../../fixtures/databases.ts';
@@ -66,69 +66,71 @@ onUsualDatabase('npm run decide', (kind) => {
   const subjects = async () =>
     (await database.db.selectFrom('outbox').select('subject').execute()).map((one) => one.subject);
 
-  test('lists what waits of all four kinds, for people and as JSON', async () => {
-    const { code, out } = await decide();
-    expect(code).toBe(0);
-    expect(out).toMatch(/^number +kind +since +what +holder +decisions\n/);
-    expect(out).toMatch(/^CL-6090-1183 +change .*approve, reject/m);
-    expect(out).toMatch(/^CR-0000-0001 +cancellation .*RN-4417-8026 as of Nov 20, 2026/m);
-    const list = await waiting();
-    const kinds = new Set(list.map((one) => one['kind']));
-    expect([...kinds].toSorted()).toEqual(['cancellation', 'change', 'claim', 'policy']);
-  });
+  describe('what waits', { shuffle: false }, () => {
+    test('lists what waits of all four kinds, for people and as JSON', async () => {
+      const { code, out } = await decide();
+      expect(code).toBe(0);
+      expect(out).toMatch(/^number +kind +since +what +holder +decisions\n/);
+      expect(out).toMatch(/^CL-6090-1183 +change .*approve, reject/m);
+      expect(out).toMatch(/^CR-0000-0001 +cancellation .*RN-4417-8026 as of Nov 20, 2026/m);
+      const list = await waiting();
+      const kinds = new Set(list.map((one) => one['kind']));
+      expect([...kinds].toSorted()).toEqual(['cancellation', 'change', 'claim', 'policy']);
+    });
 
-  test('decides on a policy, a change, a claim and a request, and writes down who and why', async () => {
-    const policy = 'BG-2051-3308';
-    for (const [number, decision, ...more] of [
-      [policy, 'approve'],
-      ['CL-6090-1183', 'reject'],
-      ['CLM-3402-1189', 'approve', '--amount', '180.50', '--note', 'Less your deductible.'],
-      ['CR-0000-0002', 'reject', '--note', 'Your landlord asks for it.'],
-      ['CR-0000-0001', 'approve'],
-    ] as [string, string, ...string[]][]) {
-      expect(await decide(number, decision, ...more, ...signed)).toMatchObject({
-        code: 0,
-        out: `${number}: ${decision}, written down.\n`,
-      });
-    }
-    const by = 'Robin Vale | Checked with the carrier';
-    expect(await deedsOf(policy)).toEqual([`policy_approved | ${by}`]);
-    expect(await deedsOf('CL-6090-1183')).toEqual([`change_rejected | ${by}`]);
-    expect(await deedsOf('CLM-3402-1189')).toEqual([`claim_approved | ${by}`]);
-    expect(await deedsOf('RN-4417-8026')).toEqual([
-      `cancellation_rejected | ${by}`,
-      `cancellation_approved | ${by}`,
-      `policy_canceled | ${by}`,
-    ]);
-    expect(await statusOf(HOME)).toBe('canceled');
-    const row = await database.db
-      .selectFrom('policies')
-      .select(['coverage_end_date', 'status'])
-      .where('id', '=', HOME)
-      .executeTakeFirst();
-    expect(row).toEqual({ status: 'canceled', coverage_end_date: '2026-11-20' });
-    const payout = await database.db
-      .selectFrom('payouts')
-      .innerJoin('claims', 'claims.id', 'payouts.claim_id')
-      .select('payouts.amount')
-      .where('claims.claim_number', '=', 'CLM-3402-1189')
-      .executeTakeFirst();
-    expect(payout).toEqual({ amount: 18_050 });
-    expect(await subjects()).toEqual(
-      expect.arrayContaining([
-        'Claim CLM-3402-1189 is approved',
-        'Your cancellation request CR-0000-0002 was not carried out',
-      ]),
-    );
-    const left = (await waiting()).map((one) => one['number']);
-    expect(left).not.toContain(policy);
-    expect(left).not.toContain('CR-0000-0001');
-    // Once more, it waits no longer.
-    expect(await decide(policy, 'reject', ...signed)).toMatchObject({ code: 1 });
-    // The provider that runs takes and gives back the money.
-    const due = () =>
-      database.db.selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute();
-    await expect.poll(due, { interval: 500 }).toEqual([]);
+    test('decides on a policy, a change, a claim and a request, and writes down who and why', async () => {
+      const policy = 'BG-2051-3308';
+      for (const [number, decision, ...more] of [
+        [policy, 'approve'],
+        ['CL-6090-1183', 'reject'],
+        ['CLM-3402-1189', 'approve', '--amount', '180.50', '--note', 'Less your deductible.'],
+        ['CR-0000-0002', 'reject', '--note', 'Your landlord asks for it.'],
+        ['CR-0000-0001', 'approve'],
+      ] as [string, string, ...string[]][]) {
+        expect(await decide(number, decision, ...more, ...signed)).toMatchObject({
+          code: 0,
+          out: `${number}: ${decision}, written down.\n`,
+        });
+      }
+      const by = 'Robin Vale | Checked with the carrier';
+      expect(await deedsOf(policy)).toEqual([`policy_approved | ${by}`]);
+      expect(await deedsOf('CL-6090-1183')).toEqual([`change_rejected | ${by}`]);
+      expect(await deedsOf('CLM-3402-1189')).toEqual([`claim_approved | ${by}`]);
+      expect(await deedsOf('RN-4417-8026')).toEqual([
+        `cancellation_rejected | ${by}`,
+        `cancellation_approved | ${by}`,
+        `policy_canceled | ${by}`,
+      ]);
+      expect(await statusOf(HOME)).toBe('canceled');
+      const row = await database.db
+        .selectFrom('policies')
+        .select(['coverage_end_date', 'status'])
+        .where('id', '=', HOME)
+        .executeTakeFirst();
+      expect(row).toEqual({ status: 'canceled', coverage_end_date: '2026-11-20' });
+      const payout = await database.db
+        .selectFrom('payouts')
+        .innerJoin('claims', 'claims.id', 'payouts.claim_id')
+        .select('payouts.amount')
+        .where('claims.claim_number', '=', 'CLM-3402-1189')
+        .executeTakeFirst();
+      expect(payout).toEqual({ amount: 18_050 });
+      expect(await subjects()).toEqual(
+        expect.arrayContaining([
+          'Claim CLM-3402-1189 is approved',
+          'Your cancellation request CR-0000-0002 was not carried out',
+        ]),
+      );
+      const left = (await waiting()).map((one) => one['number']);
+      expect(left).not.toContain(policy);
+      expect(left).not.toContain('CR-0000-0001');
+      // Once more, it waits no longer.
+      expect(await decide(policy, 'reject', ...signed)).toMatchObject({ code: 1 });
+      // The provider that runs takes and gives back the money.
+      const due = () =>
+        database.db.selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute();
+      await expect.poll(due, { interval: 500 }).toEqual([]);
+    });
   });
 
   test('refuses what it cannot do, with a code that tells why', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toJsonSchema, type JsonSchema } from '../../../provider/http/openapi/json-schema.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { errorBodySchema, errorStatus } from '../../../src/contract/errors.ts';
-import { newKey, signInDemo } from '../../fixtures/buyer.ts';
+import { newKey, paths, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startProvider, type TestProvider } from '../../fixtures/provider.ts';
 
@@ -96,6 +96,11 @@ onBothDatabases('wrong input', (kind) => {
   describe.each(byId(withBody))('to %s', (_id, call) => {
     const schema = toJsonSchema(call.request!);
     const mayBeEmpty = call.request!.safeParse({}).success;
+    // A call that was valid may have ended the session.
+    beforeEach(async () => {
+      const account = await send(provider, 'GET', paths.account, undefined, { token });
+      if (account.status === 401) token = await signInDemo(provider);
+    });
 
     test.each(bodies)('is refused when it is %s', async (_name, body, type, code) => {
       const answer = await ask(call, body, type);

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PoliciesTable } from '../../../provider/data/schema.ts';
 import { losesSigns, toPrintable } from '../../../provider/policies/documents/latin.ts';
 import { createRenderCache } from '../../../provider/policies/documents/render-cache.ts';
 import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
@@ -14,15 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
+let untouched: Selectable<PoliciesTable> | undefined;
+
 /** A policy of the demo data; `details` replaces parts of its own. */
 async function baggagePolicy(details: Record<string, unknown> = {}) {
   const { db } = provider.services.database;
-  const policy = await db
+  untouched ??= await db
     .selectFrom('policies')
     .selectAll()
     .where('vertical_code', '=', 'baggage')
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow();
+  const policy = untouched;
   const changed = JSON.stringify({ ...JSON.parse(policy.details), ...details });
   await db.updateTable('policies').set({ details: changed }).where('id', '=', policy.id).execute();
   return policy;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { sumOf } from '../../../provider/money.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
@@ -15,7 +15,8 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
   /** Mails by their ids, also those that were deleted after their time. */
   const seen = new Map<string, string>();
   let holder: { email: string; token: string };
-  beforeAll(async () => {
+  beforeEach(async () => {
+    seen.clear();
     const begun = Date.now();
     const start = Date.parse('2026-11-20T16:00:00Z');
     provider = await startProvider({
@@ -30,7 +31,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       .set({ payment_method_id: null })
       .execute();
   });
-  afterAll(() => provider.stop());
+  afterEach(() => provider.stop());
 
   const today = () => provider.services.now().toISOString().slice(0, 10);
   const later = async (step: 'next' | 'day' | 'month') => {
@@ -209,8 +210,9 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
   test('is followed by the storefront: each answer says how far ahead the clock is', async () => {
     const ahead = async (path: string) =>
       Number((await provider.request(path)).headers.get('X-Clock-Ahead'));
+    await later('month');
     const days = (await ahead('/api/user/v2/account')) / 86_400;
-    expect(days).toBeGreaterThan(365);
+    expect(days).toBeGreaterThanOrEqual(28);
     await later('day');
     expect((await ahead('/api/no-such-call')) / 86_400 - days).toBeCloseTo(1, 3);
   });

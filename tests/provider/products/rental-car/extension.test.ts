@@ -30,10 +30,10 @@ onBothDatabases('extending a rental', (kind) => {
       settings: { RATE_LIMIT_FACTOR: '200' },
       services: { now: () => now },
     });
-    holder = await registerPerson(provider);
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     now = start;
+    holder = await registerPerson(provider);
   });
   afterAll(() => provider.stop());
 
