@@ -271,5 +271,5 @@ describe('a code that passes', () => {
   });
 });
 
-// Fails also when only some of the tests run.
+// Also fails when only some of the tests run.
 afterAll(() => expectAllRefusals({ asked, raised, unmet }));

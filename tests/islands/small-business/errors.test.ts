@@ -301,5 +301,5 @@ describe('what passes, with all that was typed', () => {
   });
 });
 
-// Fails also when only some of the tests run.
+// Also fails when only some of the tests run.
 afterAll(() => expectAllRefusals({ asked: callsAsked, raised, unmet }));

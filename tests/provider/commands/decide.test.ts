@@ -66,7 +66,8 @@ onUsualDatabase('npm run decide', (kind) => {
   const subjects = async () =>
     (await database.db.selectFrom('outbox').select('subject').execute()).map((one) => one.subject);
 
-  describe('what waits', { shuffle: false }, () => {
+  // The second test decides what the first one lists.
+  describe('pending decisions', { shuffle: false }, () => {
     test('lists what waits of all four kinds, for people and as JSON', async () => {
       const { code, out } = await decide();
       expect(code).toBe(0);

@@ -16,18 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-let untouched: Selectable<PoliciesTable> | undefined;
+/** The policy as the demo data have it. Tests change its details in the database. */
+let original: Selectable<PoliciesTable> | undefined;
 
 /** A policy of the demo data; `details` replaces parts of its own. */
 async function baggagePolicy(details: Record<string, unknown> = {}) {
   const { db } = provider.services.database;
-  untouched ??= await db
+  original ??= await db
     .selectFrom('policies')
     .selectAll()
     .where('vertical_code', '=', 'baggage')
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow();
-  const policy = untouched;
+  const policy = original;
   const changed = JSON.stringify({ ...JSON.parse(policy.details), ...details });
   await db.updateTable('policies').set({ details: changed }).where('id', '=', policy.id).execute();
   return policy;

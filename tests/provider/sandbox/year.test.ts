@@ -194,6 +194,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
   });
 
   test('ends with a reset that the payments of the demo account do not stand in the way of', async () => {
+    await later('month');
     const tab = createBrowserForm(provider.request);
     await tab.open('/sandbox');
     const { headers } = await tab.post('/sandbox/reset', {});
