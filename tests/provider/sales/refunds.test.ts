@@ -23,7 +23,6 @@ describe('a refund through Stripe', () => {
       secretKey: SECRET,
       installation: 'here',
       apiBase: stripe.url,
-      timeoutMs: 400,
     });
     const { gatewayRef } = await gateway.addMethod('tok_1', { name: 'Ana Lopez' }, false);
     const charge = { key: newKey(), amount: 515, currency: 'USD', gatewayRef, description: 'Bag' };

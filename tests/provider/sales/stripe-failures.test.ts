@@ -28,7 +28,6 @@ describe('a failure of Stripe', () => {
       secretKey,
       installation: 'here',
       apiBase: stripe.url,
-      timeoutMs: 400,
       log: createLog({ level: 'debug', write: (line) => lines.push(line) }),
       countFailure: (call, type) => counted.push(`${call} ${type}`),
     });
@@ -105,7 +104,7 @@ describe('a failure of Stripe', () => {
 });
 
 describe('the key at the start', () => {
-  const check = (STRIPE_SECRET_KEY: string, STRIPE_API_BASE = stripe.url, timeoutMs = 5_000) =>
+  const check = (STRIPE_SECRET_KEY: string, STRIPE_API_BASE = stripe.url, timeoutMs = 30_000) =>
     checkStripeKey({ STRIPE_SECRET_KEY, STRIPE_API_BASE }, timeoutMs);
 
   test('is asked of Stripe once', async () => {

@@ -18,7 +18,6 @@ describe('the gateway to Stripe', () => {
       secretKey: SECRET,
       installation,
       apiBase: stripe.url,
-      timeoutMs: 400,
     });
   });
   afterEach(() => stripe.stop());
