@@ -4,6 +4,7 @@ import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.t
 import { call } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
+import { beforeSignOut } from '../../core/session/before-sign-out.ts';
 import { $claimDraft, keepInDraft } from './draft.ts';
 import { authorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
@@ -34,8 +35,10 @@ export function startSaving(flow: ClaimControls): () => void {
       flow.form(step).$values.listen(onChange),
     ),
   ];
+  beforeSignOut.save = () => saveDraft(flow);
   return () => {
     latest += 1;
+    beforeSignOut.save = undefined;
     for (const stop of stops) stop();
   };
 }

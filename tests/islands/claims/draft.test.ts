@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const words = 'It slid off the table, and the corner hit the floor first.';
+const later = `${words} It was raining.`;
 
 const sent = {
   policy_number: 'DV-1',
@@ -58,24 +59,35 @@ describe('what is written of a claim', () => {
     expect(again.$claimDraft.get()?.damages).toEqual(['cracked_screen', 'port']);
   });
 
-  it('is found by the same account after a sign-out in the middle, in another browser', async () => {
+  it('is saved by a sign-out and found by the same account in another browser', async () => {
     const { claim, email, at } = await typing();
+    // Neither the delay before an automatic save nor the limit of a sign-out ends.
+    claim.page.wait = () => new Promise(() => {});
     const key = claim.$claimDraft.get()?.uniqueKey;
-    await saved(claim);
+    claim.claimFlow.form('damage-description').set({ description: later });
     await claim.signOut();
     expect(JSON.stringify(claim.page.storage)).not.toContain(words);
     const token = await signInAgain(email);
     const again = await openClaimPage({ provider, path: at, token });
     expect(again.step()).toBe('damage-description');
-    expect(typed(again)).toBe(words);
+    expect(typed(again)).toBe(later);
     expect(again.$claimDraft.get()?.uniqueKey).toBe(key);
+  });
+
+  it('does not keep a person signed in while the provider does not respond', async () => {
+    const { claim } = await typing();
+    const { fetch } = claim.page;
+    claim.page.fetch = (...request) =>
+      String(request[0]).includes('draft') ? new Promise(() => {}) : fetch(...request);
+    await claim.signOut();
+    expect(claim.page.leftFor).toBe('/');
+    expect(claim.page.storage).toEqual({});
   });
 
   it('outlives a session that ended before it could be saved', async () => {
     const { claim, email, token, at } = await typing();
     await saved(claim);
     await endSession(token);
-    const later = `${words} It was raining.`;
     claim.claimFlow.form('damage-description').set({ description: later });
     await eventually(() => expect(claim.$saving.get()).toBe('signed-out'));
     await claim.checkSession();

@@ -1,8 +1,12 @@
 import { logout } from '../../../contract/account/auth.ts';
 import { call } from '../../../core/call/call.ts';
 import { environment } from '../../../core/environment.ts';
+import { beforeSignOut } from '../../../core/session/before-sign-out.ts';
 import { $account, forgetAccount } from '../../../core/session/account.ts';
 import { tellSignedOut } from './account-channel.ts';
+
+/** Milliseconds that a sign-out waits for unsaved work. */
+const SAVE_TIMEOUT_MS = 3_000;
 
 /**
  * Ends the session here, at the provider and in the browser's other tabs, forgets everything and goes home.
@@ -10,6 +14,8 @@ import { tellSignedOut } from './account-channel.ts';
  */
 export async function signOut({ heard = false } = {}): Promise<void> {
   const accountId = $account.get()?.public_id;
+  const { save } = beforeSignOut;
+  if (save) await Promise.race([save(), environment().wait(SAVE_TIMEOUT_MS)]);
   // The provider hears it first, while the token is still there; a provider that is down must not keep anybody signed in.
   await call(logout, {}).catch(() => {});
   forgetAccount();
